@@ -44,7 +44,7 @@ WIRED := $(VENV)/.wired
 WEB_BUILT := $(if $(WEB_SOURCES),src/palheta/server/static/.built)
 WARMED := $(if $(wildcard src/palheta/play/warm.py),$(VENV)/.warmed)
 
-.PHONY: told help play test check docs format words vectors bench mutate soak setup system lock clean
+.PHONY: told help play test check docs format words vectors bench cluster mutate soak setup system lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +80,11 @@ vectors: $(DEV_INSTALLED) ## what Python and the browser both compute, written d
 
 bench: setup $(BENCH_INSTALLED) ## what the speed claims rest on
 	$(PYTHON) -m bench $(ARGS)
+
+cluster: setup ## a Dask scheduler and two workers here: palheta simulate … --cluster tcp://127.0.0.1:8786
+	$(BIN)/dask scheduler --host 127.0.0.1 --port 8786 --dashboard-address 127.0.0.1:8787 & \
+	trap "kill $$!" EXIT; \
+	$(BIN)/dask worker tcp://127.0.0.1:8786 --nworkers 2 --nthreads 1 --local-directory $(VENV)/dask
 
 mutate: $(INSTALLED) ## switch each clause off in turn: some situation must disagree
 	$(PYTHON) -m palheta.situations.mutate $(ARGS)

@@ -1,38 +1,34 @@
-"""What a judged flick costs: `python -m bench.judged [BOOK ...]`.
+"""What a judged flick costs: `python -m bench.judged [BOOK ...]` (`--quick --json`: all table books in half a minute).
 
-Flicks of two bots' matches, made again stage by stage on one core: the table is set up for the physics, the physics
-runs, the witness tells what was seen, the book judges it, and says what may be done then. The stages take turns, round
-by round, so that a busy neighbour disturbs all of them alike; printed are medians of the rounds, as microseconds of
-the processor for a flick and as ratios to the physics alone. Campeão has dice instead: judge and offers only.
+Flicks that two bots made or thought of, made again on one core: the table is set up for the physics, the physics runs,
+the witness tells what was seen, the book judges it; apart from these, it says what may be done then. The clock is the
+processor's, read between the stages of every flick, so that a busy neighbour disturbs all stages alike; printed are
+medians of the rounds. Campeão has dice instead: judge and offers only.
 """
 
 import argparse
+import json
 import statistics
 import time
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from palheta.bots.bot_match import play_on
 from palheta.facts import Aim, Flick, Roll
 from palheta.match import Header, Match
-from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
-from palheta.physics.world import World
 from palheta.play.lengths import scaled
-from palheta.play.parting import parted
-from palheta.play.physics_runner import PhysicsRunner, played
+from palheta.play.physics_runner import PhysicsRunner, played, world_of
 from palheta.play.running import Ran
 from palheta.play.session import Session
 from palheta.play.steadiness import Steadiness
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, TableState
-from palheta.rulebooks.registry import gear
-from palheta.ruling import Ruling
 from palheta.table.frame import Side, side_of
 
-A = TypeVar("A")
-B = TypeVar("B")
-STAGES = ("set up", "physics", "witness", "judge", "offers")
+JUDGED = ("set up", "physics", "witness", "judge")
+OFFERS = "offers"
+A_MATCH = 12  # flicks of each match: after that, another one
 
 
 class Made(NamedTuple):
@@ -50,102 +46,136 @@ class Keeping(PhysicsRunner):
 
 
 def harvest(book: Book, flicks: int) -> tuple[list[Made], list[tuple[Any, Any]]]:
-    """What was flicked, and every step that brought something to be judged with the state before it."""
-    runner, steps, seed = Keeping(), list[tuple[Any, Any]](), 0
-    while len(steps) < flicks:
+    """What was flicked or thought of; and in a game of dice every roll with the state before it."""
+    runner, rolls, seed = Keeping(), list[tuple[Any, Any]](), 0
+    while len(runner.made) + len(rolls) < flicks:
         match = Match(Header(book=book.name, options=scaled(book, "short")))
         first = match.state
         hands: dict[Side, Steadiness] = {"home": "steady", "away": "human"}
-        play_on(Session(match, runner, f"judged {seed}", hands, patient=True), seed)
+        play_on(Session(match, runner, f"judged {seed}", hands, patient=True), seed, A_MATCH)
         states = [first, *(taken.ruling.state for taken in match.taken)]
-        steps += [
-            (before, taken.step)
-            for before, taken in zip(states, match.taken, strict=False)
-            if isinstance(taken.step, Flick | Roll)
-        ]
+        steps = ((before, taken.step) for before, taken in zip(states, match.taken, strict=False))
+        rolls += [(before, step) for before, step in steps if isinstance(step, Roll)]
         seed += 1
-    return runner.made[:flicks], steps[:flicks]
+    return evenly(runner.made, flicks), evenly(rolls, flicks)
 
 
-def world_of(book: Book, made: Made) -> World:
-    places = {name: place for name, place in made.state.standing.items() if place.point is not None}
-    standing = parted(made.state.table, places, frozenset((made.aim.piece,)))
-    return World.from_position(gear(book.name).on(made.state.table), standing)
+def evenly(all_of_them: list[Any], wanted: int) -> list[Any]:
+    """So many of them, from beginning to end."""
+    return [all_of_them[k * len(all_of_them) // wanted] for k in range(wanted)] if all_of_them else []
 
 
 class Timed:
-    """Seconds of the processor a stage took in each round."""
+    """Seconds of the processor that a stage took for a flick, in each round."""
 
     def __init__(self) -> None:
         self.rounds: dict[str, list[float]] = {}
+        self._since = 0.0
 
-    def run(self, stage: str, work: Callable[[A], B], on: Sequence[A]) -> list[B]:
-        began = time.process_time()
-        found = [work(one) for one in on]
-        self.rounds.setdefault(stage, []).append((time.process_time() - began) / len(on))
-        return found
+    def begin(self) -> None:
+        self._since = time.process_time()
 
-    def median(self, stage: str) -> float:
-        return statistics.median(self.rounds[stage])
+    def passed(self, stage: str) -> None:
+        now = time.process_time()
+        self.rounds[stage][-1] += now - self._since
+        self._since = now
+
+    def round_of(self, work: Callable[[Any], None], on: list[Any], stages: tuple[str, ...]) -> None:
+        for stage in stages:
+            self.rounds.setdefault(stage, []).append(0.0)
+        for one in on:
+            self.begin()
+            work(one)
+        for stage in stages:
+            self.rounds[stage][-1] /= len(on)
+
+    def median(self, *stages: str) -> float:
+        return statistics.median(map(sum, zip(*(self.rounds[stage] for stage in stages), strict=True)))
 
 
 def on_a_table(book: Book, made: list[Made], rounds: int) -> Timed:
     timed = Timed()
 
-    def judged(of: tuple[Made, Any]) -> Ruling:
-        it, seen = of
-        step = Flick(flick=it.aim.piece, side=side_of(it.aim.piece), seen=seen, how=it.aim.how)
-        return book.judge(it.state, step)
-
-    def run(of: tuple[World, Made]) -> Trace:
-        return played(of[0], of[1].aim)
-
-    def whole(it: Made) -> object:
-        seen = witness(played(world_of(book, it), it.aim))
-        return book.offers(judged((it, seen)).state)
+    def flicked(it: Made) -> None:
+        piece = it.aim.piece
+        world = world_of(book.name, it.state, piece)
+        timed.passed("set up")
+        trace = played(world, it.aim)
+        timed.passed("physics")
+        seen = witness(trace)
+        timed.passed("witness")
+        ruling = book.judge(it.state, Flick(flick=piece, side=side_of(piece), seen=seen, how=it.aim.how))
+        timed.passed("judge")
+        book.offers(ruling.state)
+        timed.passed(OFFERS)
 
     for _ in range(rounds):
-        worlds = timed.run("set up", lambda it: world_of(book, it), made)
-        traces = timed.run("physics", run, list(zip(worlds, made, strict=True)))
-        seen = timed.run("witness", witness, traces)
-        rulings = timed.run("judge", judged, list(zip(made, seen, strict=True)))
-        timed.run("offers", lambda ruling: book.offers(ruling.state), rulings)
-        timed.run("together", whole, made)
+        timed.round_of(flicked, made, (*JUDGED, OFFERS))
     return timed
 
 
-def on_a_board(book: Book, steps: list[tuple[Any, Any]], rounds: int) -> Timed:
+def on_a_board(book: Book, rolls: list[tuple[Any, Any]], rounds: int) -> Timed:
     timed = Timed()
+
+    def rolled(of: tuple[Any, Any]) -> None:
+        ruling = book.judge(*of)
+        timed.passed("judge")
+        book.offers(ruling.state)
+        timed.passed(OFFERS)
+
     for _ in range(rounds):
-        rulings = timed.run("judge", lambda of: book.judge(*of), steps)
-        timed.run("offers", lambda ruling: book.offers(ruling.state), rulings)
-        timed.run("together", lambda of: book.offers(book.judge(*of).state), steps)
+        timed.round_of(rolled, rolls, ("judge", OFFERS))
     return timed
 
 
-def line(name: str, timed: Timed) -> str:
-    alone = timed.median("physics") if "physics" in timed.rounds else timed.median("judge")
-    parts = [
-        f"{stage} {timed.median(stage) * 1e6:.0f} µs ({timed.median(stage) / alone:.2f})"
-        for stage in (*STAGES, "together")
-        if stage in timed.rounds
-    ]
-    return f"{name}: " + ", ".join(parts) + f"; {1 / timed.median('together'):,.0f} a second"
+class Figures(NamedTuple):
+    """`share` of each stage in a judged flick; `us`: the same in microseconds."""
+
+    judged_per_second: float
+    offers_ms: float
+    share: dict[str, float]
+    us: dict[str, float]
+
+
+def figures(timed: Timed) -> Figures:
+    stages = tuple(stage for stage in JUDGED if stage in timed.rounds)
+    whole, each = timed.median(*stages), {stage: timed.median(stage) for stage in stages}
+    return Figures(
+        judged_per_second=round(1 / whole, 1),
+        offers_ms=round(timed.median(OFFERS) * 1e3, 4),
+        share={stage: round(took / sum(each.values()), 3) for stage, took in each.items()},
+        us={stage: round(took * 1e6, 1) for stage, took in each.items()},
+    )
+
+
+def line(name: str, found: Figures) -> str:
+    parts = ", ".join(f"{stage} {took:.0f} µs ({found.share[stage]:.0%})" for stage, took in found.us.items())
+    return f"{name}: {parts}; {found.judged_per_second:,.0f} judged a second; offers {found.offers_ms:.3f} ms"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("books", nargs="*", default=list(registry.names()))
-    parser.add_argument("--flicks", type=int, default=300, help="of each book")
-    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("books", nargs="*", help="all of them unless named; with --quick those with a table")
+    parser.add_argument("--flicks", type=int, help="of each book (300; quick 150)")
+    parser.add_argument("--rounds", type=int, help="9; quick 5")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--json", action="store_true", help="one object, by book")
     args = parser.parse_args()
-    for name in args.books:
+    flicks, rounds = args.flicks or (150 if args.quick else 300), args.rounds or (5 if args.quick else 9)
+    said: dict[str, dict[str, Any]] = {}
+    for name in args.books or registry.names():
         book = registry.find(name)
-        made, steps = harvest(book, args.flicks)
-        timed = on_a_table(book, made, args.rounds) if made else on_a_board(book, steps, args.rounds)
-        print(line(name, timed), flush=True)
+        if book.gear is None and args.quick and not args.books:
+            continue
+        made, rolls = harvest(book, flicks)
+        found = figures(on_a_table(book, made, rounds) if made else on_a_board(book, rolls, rounds))
+        said[name] = found._asdict()
+        if not args.json:
+            print(line(name, found), flush=True)
+    if args.json:
+        print(json.dumps(said, indent=2))
 
 
 if __name__ == "__main__":

@@ -77,7 +77,8 @@ def from_json(text: str) -> tuple[World, Stroke]:
                 q[i, k] = value
             else:
                 s[i, k] = value
-    world = World(Setting(gear(book).on(table), names), q, s, whole["time"])
+    setting = Setting(gear(book).on(table), names)
+    world = World(setting, q, s, whole["time"], setting.constants.copy())
     for fallen in np.nonzero(s[:, col.FALLEN] == col.LYING)[0]:
         exchange(world.constants, len(names), int(fallen))
     return world, msgspec.convert(whole["flick"], Stroke)
@@ -92,7 +93,8 @@ def without(world: World, name: str) -> World:
     on[on == out] = col.TABLE
     on[on > out] -= 1
     names = tuple(world.names[i] for i in stay)
-    other = World(world.setting._replace(names=names), world.q[stay].copy(), s, world.time)
+    setting = Setting(world.gear, names)
+    other = World(setting, world.q[stay].copy(), s, world.time, setting.constants.copy())
     for i in np.nonzero(s[:, col.FALLEN] == col.LYING)[0]:
         exchange(other.constants, len(names), int(i))
     return other

@@ -96,19 +96,23 @@ class Player:
         await line.send(json.dumps(self._pending | {"re": self._re}))
         while (heard := await self._heard(line)).get("re") != self._re:
             pass
-        if heard["type"] == "step":
+        done = heard["type"] in (
+            "step",
+            "repeated",
+        )  # repeated: kept before the line broke, and not said any more
+        if done:
             self.acknowledged.append(self._pending["id"])
             self.waits.append((began, time.monotonic() - began))
         elif heard["code"] == "not_stored":
             return  # it is said again
         self._pending = None
-        while heard["type"] == "step" and "view" not in heard:  # it still runs
+        while done and not heard.get("view"):  # it still runs
             heard = await self._heard(line)
 
     async def _heard(self, line: ClientConnection) -> dict[str, Any]:
         async with asyncio.timeout(PATIENCE):
             message: dict[str, Any] = json.loads(await line.recv())
-        self._view = message.get("view", self._view)
+        self._view = message.get("view") or self._view
         return message
 
 
@@ -151,7 +155,10 @@ async def playing(where: Callable[[], str], count: int, seed: int = 0) -> AsyncI
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    for end in ends:  # a player who stumbled has proved nothing
+        if isinstance(end, Exception):
+            raise end
 
 
 async def eventually(happened: Callable[[], bool], seconds: float = 60.0) -> bool:

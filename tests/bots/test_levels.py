@@ -8,6 +8,7 @@ from palheta.facts import Choose, Roll, Say, Step, Time, Use
 from palheta.match import Happened, Header, Match
 from palheta.play import actions as do
 from palheta.play.session import Session
+from palheta.rulebooks import registry
 from palheta.rulebooks.campeao.state import State
 from palheta.table.frame import Side
 from tests.kickabout.runner import MadeUp
@@ -66,5 +67,5 @@ def test_every_level_does_something_that_is_offered(level: str) -> None:
     assert action.die in ("control", "pass", "long")
 
 
-def test_a_book_played_with_hands_has_no_levels() -> None:
-    assert levels_of("dadinho") == ()
+def test_every_book_has_the_same_levels() -> None:
+    assert {levels_of(name) for name in registry.names()} == {("easy", "fair", "strong")}

@@ -3,7 +3,7 @@ readable, not writable; numbers that are none; names that nobody knows. `{name}`
 
 from pathlib import Path
 
-from tests.cli import event_lines
+from tests.cli import event_lines, study_lines
 
 DEEP = 100_000
 SECRET = "tr0ub4dor"
@@ -48,7 +48,10 @@ CONTENT: dict[str, bytes] = {
     "places.yaml": b"rulebook: dadinho\npieces: {h7: [1, x]}\nball: [0, 0]\n",
     "nowhere.yaml": b"rulebook: dadinho\npieces: {h7: [.nan, 0]}\nball: [0, 0]\n",
     "unnamed.yaml": b"pieces: {h7: [0, 0]}\nball: [0, 50]\n",
+    "readings.json": b'{"rulebook": "dadinho", "runs": ['
+    b'{"kind": "weigh", "thing": "piece", "read": {"count": 1, "grams": 15}}]}',
     **event_lines.FILES,
+    **study_lines.FILES,
 }
 # Files that hold nothing for any command: missing, a folder, no text, endless, nobody's to read.
 NOTHING = ("missing", "folder", "binary", "nul", "latin1", "utf16", "unreadable", "loop", "under_file")
@@ -120,6 +123,18 @@ _STEPS = (
     '{"flick": "h7", "seen": [{"atop": ["ball", "ball"]}]}', '{"place": {"ball": "home_haf"}}', '{"say": 3}',
     '{"time": 9' + "9" * 5000 + "}", "[" * DEEP, '{"decide": ' * 2000, "\udcff",
 )  # fmt: skip
+_READINGS = (
+    *NOTHING,
+    "empty",
+    "text",
+    "deep.json",
+    "bad.json",
+    "nan.json",
+    "digits.json",
+    "list.yaml",
+    "long",
+    "surrogate",
+)
 _FLICK = ("flick", "--book", "dadinho", "--at", "h7=0,0", "--at", "ball=80,0", "--piece", "h7")
 
 LINES: list[tuple[str, ...]] = [
@@ -136,6 +151,19 @@ LINES: list[tuple[str, ...]] = [
     # console
     ("console", "--port", "x"),
     ("console", "extra"),
+    # measure
+    ("measure",),
+    ("measure", "how"),
+    ("measure", "how", "chess"),
+    ("measure", "how", "campeao"),
+    ("measure", "how", "dadinho", "--lang", "xx"),
+    ("measure", "new", "campeao", "{missing}"),
+    ("measure", "new", "dadinho", "{text}"),
+    *(("measure", "new", "dadinho", f"{{{name}}}") for name in UNWRITABLE),
+    *(("measure", "new", "dadinho", "{missing}", "--ruler", ruler) for ruler in ("x", "0", "nan", "1e9")),
+    *(("measure", what, f"{{{name}}}") for what in ("add", "fit") for name in _READINGS),
+    *(("measure", "fit", "{readings.json}", "-o", f"{{{name}}}") for name in UNWRITABLE),
+    *(("measure", "fit", "{readings.json}", "--table", f"{{{name}}}") for name in ("missing", "key.toml")),
     # sheet
     ("sheet",),
     ("sheet", "-o", "x.pdf"),
@@ -249,6 +277,7 @@ LINES: list[tuple[str, ...]] = [
     *(("store", "restore", f"{{{name}}}", "--database", "sqlite:///{folder}/new.sqlite") for name in _RECORDS),
     *(("store", "restore", "{backup}", "--database", url) for url in (*DATABASES, "sqlite:///{database}")),
     *event_lines.LINES,
+    *study_lines.LINES,
 ]  # fmt: skip
 
 

@@ -108,9 +108,9 @@ class Fumbling:
         rest = {aim.piece: state.pieces[aim.piece]}
         ball = state.ball.point if state.ball is not None else None
         if not self._habit.nudges or ball is None:
-            return Ran(Sightings([Rest(rest)]), NOWHERE)
+            return Ran(Sightings([Rest(rest)]), lambda: NOWHERE)
         moved = Rest(rest | {"ball": Place((ball[0] + NUDGE, ball[1]))})
-        return Ran(Sightings([Touch((aim.piece, "ball")), moved]), NOWHERE)
+        return Ran(Sightings([Touch((aim.piece, "ball")), moved]), lambda: NOWHERE)
 
 
 def play(name: str, stubborn: Side, habit: Habit, patient: bool, most: int, seed: str = "") -> Ended:

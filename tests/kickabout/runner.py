@@ -1,6 +1,7 @@
 """Flicks without physics: what was seen is made up, and the picture is a straight line."""
 
 import random
+from functools import partial
 
 from palheta.bots.synthetic import Runner as Synthetic
 from palheta.facts import Aim, Rest, ShownTrace
@@ -26,4 +27,4 @@ class MadeUp:
                 continue
             (x, y), (x1, y1) = start.point, place.point
             bodies[name] = (Segment(0, x, y, x1 - x, y1 - y), Segment(1, x1, y1))
-        return Ran(seen, ShownTrace(0.0, 1.0, bodies))
+        return Ran(seen, partial(ShownTrace, 0.0, 1.0, bodies))

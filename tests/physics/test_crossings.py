@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from palheta.physics.crossings import Path, along, round_line
-from palheta.physics.lines import area_line, outside_of
 from palheta.rulebooks.registry import gear
+from tests.physics.by_python.crossings import Path, along, round_line
+from tests.physics.by_python.lines import area_line, outside_of
 
 PITCH = gear("dadinho").table.pitch
 LINES = [

@@ -13,7 +13,7 @@ import pytest
 
 from palheta.bots import simple_bot
 from palheta.bots.levels import TableBot
-from palheta.facts import at
+from palheta.facts import Aim, at
 from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.physics_runner import PhysicsRunner
@@ -25,7 +25,7 @@ from palheta.server.aside import Aside, readers, thinkers
 from palheta.server.creating import new_match
 from palheta.server.person import Person
 from palheta.server.replaying import DamagedMatch
-from palheta.server.seated_bots import THINKING, SeatedBots, _think
+from palheta.server.seated_bots import SHOWN, THINKING, SeatedBots, _think
 from palheta.server.wire.incoming import NewMatch
 from palheta.table.frame import Side
 from tests.server.stepped import Stepped
@@ -52,7 +52,7 @@ def test_a_process_thinks_what_we_would_also_after_one_was_killed() -> None:
     async def twice() -> None:
         aside = Aside(thinkers)
         for _ in range(2):
-            action, after = await aside.run(_think, standing, "home", random.Random(3))
+            action, after = await aside.run(_think, simple_bot.choose, standing, "home", random.Random(3))
             assert action == expected
             assert after.getstate() == rng.getstate()
             os.kill(await aside.run(os.getpid), signal.SIGKILL)
@@ -88,6 +88,10 @@ class Table:
         self.session = to_flick()
         self.people: set[Person] = set()
         self.done: list[tuple[do.Action, int]] = []
+        self.hands: list[Aim | None] = []
+
+    def show_hand(self, side: Side, aim: Aim | None) -> None:
+        self.hands.append(aim)
 
     async def enact(self, side: Side, action: do.Action, state: int, phase: int | None) -> None:
         self.done.append((action, state))
@@ -112,14 +116,19 @@ def test_a_choice_for_a_table_that_has_changed_is_thrown_away() -> None:
         room = Table()
         aside, before = Meddling(room.session), room.session.state_id
         clock = Stepped()
-        bots = SeatedBots(room, {"home": TableBot("seed")}, clock, aside)
+        bots = SeatedBots(room, {"home": TableBot(random.Random(1))}, clock, aside)
         room.people.add(Person(heard))
         bots.changed()
         await clock.advance(THINKING)
+        assert not room.done, "its hand is seen first"
+        await clock.advance(SHOWN)
         await bots.close()
         await aside.close()
         assert aside.asked >= 2
         assert [state for _, state in room.done] == [before + 1]
+        flick = room.done[0][0]
+        assert isinstance(flick, do.DoFlick)
+        assert room.hands[:2] == [flick.aim, None]
 
     asyncio.run(play())
 

@@ -6,9 +6,10 @@ import pytest
 
 from palheta.facts import BadFact
 from palheta.rulebooks.registry import gear
+from palheta.situations.coarse import zone_of
 from palheta.situations.judging import answered, disagreements
 from palheta.situations.situation import documents, read
-from palheta.situations.told import retold, zone_of
+from palheta.situations.told import retold
 from tests.contract.books import SHARED, own_documents
 
 DADINHO = gear("dadinho").table

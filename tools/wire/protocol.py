@@ -16,6 +16,7 @@ from palheta.school.asked import SchoolQuestion
 from palheta.server.wire import answers, incoming, outgoing, told
 from palheta.server.wire.view import Json
 from palheta.server.words import LANGUAGES
+from palheta.study.measure.readings import Readings
 from palheta.table.frame import PIECE_PATTERN, Point, Side
 from palheta.table.geometry import TOLERANCE, Zone
 from palheta.table.kits import DESIGNS, PALETTE, WORN, CrestShape, Design, Kit, Pattern
@@ -74,6 +75,7 @@ SAID = (
     told.NewTold,
     told.Telling,
     told.Consulting,
+    Readings,
 )
 HEARD = (
     outgoing.ServerMessage,
@@ -89,6 +91,8 @@ HEARD = (
     answers.Preparing,
     answers.SchoolBook,
     answers.LearnBook,
+    answers.MeasureBook,
+    answers.MeasureFitted,
     answers.DecidedPage,
     SchoolQuestion,
     Pattern,

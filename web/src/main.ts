@@ -76,6 +76,11 @@ class App extends LitElement {
       void import("./school/school-page.js");
       return html`<school-page role="main"></school-page>`;
     }
+    if (this.path === "/measure") {
+      void speakAt("school");
+      void import("./measure/measure-page.js");
+      return html`<measure-page role="main"></measure-page>`;
+    }
     const [, told, of] = /^\/(console|board|overlay)(?:\/([\w-]+))?$/.exec(this.path) ?? [];
     if (told === "console") {
       void import("./console/console-page.js");

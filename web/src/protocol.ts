@@ -182,6 +182,15 @@ export interface Area {
   width: number;
 }
 
+/** One number that is read off, and between what it must lie. */
+export interface Ask {
+  name: string;
+  unit: "mm" | "s" | "g" | "number";
+  low: number;
+  high: number;
+  words: Reason;
+}
+
 /** It is not done yet: somebody else must agree. */
 export interface Asked {
   words: Reason;
@@ -546,6 +555,16 @@ export interface Exchange {
   in: string;
 }
 
+/** `things`: with what it is done. `wanted`: so often, for an answer of two or three digits. */
+export interface Experiment {
+  kind: "slide" | "tilt" | "stick" | "head_on" | "fence" | "ramp" | "ramp_fence" | "fastest" | "mark" | "weigh";
+  title: Reason;
+  how: Reason[];
+  asks: Ask[];
+  things: ("piece" | "ball" | "keeper")[];
+  wanted: number;
+}
+
 /** A clause that the ruling rests on. `gist_local` is in the book's own `language`; readings are English. */
 export interface Explained {
   id: string;
@@ -567,6 +586,17 @@ export interface Face {
 export interface Fell {
   fell: string;
   at?: RawPlace;
+}
+
+/** `scatter`: what the readings scatter by, over what ruler and film explain. `odd`: runs unlike the others. */
+export interface Fit {
+  rulebook: string;
+  measured: Measured[];
+  undecided: Undecided[];
+  scatter: number | null;
+  odd: string[];
+  hand: Hand | null;
+  hold: Hold[];
 }
 
 /** A piece was played. `by: keeper`: a keeper moved by hand; `by: SIDE`: not its owner. */
@@ -621,6 +651,14 @@ export interface Ground {
   look: Look;
 }
 
+/** How a hand errs: degrees, a share of the strength, of so many flicks. `like`: our nearest hand. */
+export interface Hand {
+  angle: number;
+  power: number;
+  flicks: number;
+  like: string;
+}
+
 /** A die that lies beside the board: which face it shows, where that matters; why it may not be used now. */
 export interface Held {
   die: Die;
@@ -644,6 +682,13 @@ export interface HintMessage {
   working?: Working;
   state?: number;
   hints?: Advised[];
+}
+
+/** At what slope a thing starts by itself: the table that is simulated has only sliding friction. */
+export interface Hold {
+  thing: string;
+  static: number;
+  runs: number;
 }
 
 /** `tokens`: the seats I hold; none makes me a spectator. */
@@ -991,6 +1036,28 @@ export interface MayWait {
   tap?: Step;
 }
 
+/** What can be measured on a table of this book. */
+export interface MeasureBook {
+  book: string;
+  experiments: Experiment[];
+}
+
+/** What readings say about a table; `file`: the same as a table file. */
+export interface MeasureFitted {
+  fit: Fit;
+  file: string;
+}
+
+/** `low` to `high` holds 95 %. `runs`: how many of which experiment were done for it. */
+export interface Measured {
+  key: string;
+  book: number;
+  value: number;
+  low: number;
+  high: number;
+  runs: Record<string, number>;
+}
+
 /** The last step still runs: what has been seen of it since, and what may be done. */
 export interface MoreMessage {
   type: "more";
@@ -1141,6 +1208,7 @@ export interface Ping {
   re?: number;
 }
 
+/** Books ask for its zones all the time: they are reckoned once. */
 export interface Pitch {
   length: number;
   width: number;
@@ -1239,6 +1307,16 @@ export interface Question {
 export interface Reach {
   speed: number;
   slowing: number;
+}
+
+/** `ruler`: how well lengths are read (mm); `frames`: of the film, a second; `scale`: how well it weighs (g). */
+export interface Readings {
+  rulebook: string;
+  runs?: Run[];
+  about?: string;
+  ruler?: number;
+  frames?: number;
+  scale?: number;
 }
 
 export interface Reason {
@@ -1353,15 +1431,23 @@ export interface RuledMessage {
   view: View;
 }
 
+/** One go at an experiment. */
+export interface Run {
+  kind: "slide" | "tilt" | "stick" | "head_on" | "fence" | "ramp" | "ramp_fence" | "fastest" | "mark" | "weigh";
+  thing: "piece" | "ball" | "keeper";
+  read: Record<string, number>;
+}
+
 /** What the referee said to one step, at `clock` of `period`. `said`: words beside the calls, as slugs. `because`: why
- * `next` is what it is, where something decided it. `goal`: whose. `due`: what comes next is not what came next before.
- * `worth`: it deserves a line; most steps do not. */
+ * `next` is what it is, where something decided it. `withdrawn`: earlier calls that an answer took back. `goal`: whose.
+ * `due`: what comes next is not what came next before. `worth`: it deserves a line; most steps do not. */
 export interface Said {
   clock: number;
   period: number;
   calls: Call[];
   next: Next;
   score: Score;
+  withdrawn?: Call[];
   cards?: Card[];
   removed?: string[];
   places?: Record<string, RawPlace>;
@@ -1645,6 +1731,15 @@ export interface Touch {
 export interface Trouble {
   code: string;
   words: Reason;
+}
+
+/** `by`: the experiments that would decide it; `mixed`: what these readings cannot tell it from. */
+export interface Undecided {
+  key: string;
+  book: number;
+  by: string[];
+  runs: Record<string, number>;
+  mixed: string | null;
 }
 
 /** In practice: what was played last never happened, or nothing at all (`whole`). */

@@ -1,9 +1,11 @@
-"""Two simple bots at one table, with a clock that jumps from one moment to the next."""
+"""Two bots at one table, with a clock that jumps from one moment to the next."""
 
 import contextlib
 import random
+from collections.abc import Mapping
 
-from palheta.bots import defending, interfering, simple_bot
+from palheta.bots import interfering
+from palheta.bots.levels import Bot, TableBot
 from palheta.facts import Flick, Roll
 from palheta.play import actions as do
 from palheta.play.live import Running
@@ -21,16 +23,19 @@ class BotStuck(RuntimeError):
     """The bots do not know how to go on; says where."""
 
 
-def play_on(session: Session, seed: int, flicks: float = float("inf")) -> None:
-    """Until the match is over, or so many flicks or rolls were made."""
+def play_on(
+    session: Session, seed: int, flicks: float = float("inf"), bots: Mapping[Side, Bot] | None = None
+) -> None:
+    """Until the match is over, or so many flicks or rolls were made. Without `bots` two simple ones play."""
     rng, now, made = random.Random(seed), 0.0, 0
+    bots = bots or dict.fromkeys(SIDES, TableBot(rng))
     where = f"{session.match.header.book}, seed {seed}"
     for _ in range(MOST_TURNS):
         while session.pass_time(now) is not None:
             pass
         if session.over or made >= flicks:
             return
-        turn = _turn(session, rng)
+        turn = _turn(session, bots)
         if turn is None:
             moment = session.timing.next_moment(now)
             if moment is None:
@@ -49,14 +54,16 @@ def play_on(session: Session, seed: int, flicks: float = float("inf")) -> None:
                 f"{session.match.header.book}, seed {seed}: {action} was refused: {refused}"
             ) from None
         made += isinstance(taken.entry.step, Flick | Roll)
-        now = _meanwhile(session, taken, rng, now)
+        now = _meanwhile(session, taken, bots, rng, now)
     raise BotStuck(f"{where}: not over after {MOST_TURNS} turns")
 
 
-def _meanwhile(session: Session, taken: Acted, rng: random.Random, now: float) -> float:
+def _meanwhile(
+    session: Session, taken: Acted, bots: Mapping[Side, Bot], rng: random.Random, now: float
+) -> float:
     """Who may act while it runs does; says when everything lies still."""
     for side in SIDES:
-        found = defending.dive(session, side, rng, now)
+        found = bots[side].dive(session, side, now)
         if found is not None:
             now, action = found
             with contextlib.suppress(Refused):  # on its way it has met somebody, who stops the dive
@@ -77,10 +84,9 @@ def _end(running: Running) -> float:
     return running.began + running.moving.end - running.moving.start
 
 
-def _turn(session: Session, rng: random.Random) -> tuple[Side, do.Action] | None:
-    moment = session.moment()
+def _turn(session: Session, bots: Mapping[Side, Bot]) -> tuple[Side, do.Action] | None:
     for side in SIDES:
-        action = simple_bot.choose(moment, side, rng)
+        action = bots[side].choose(session, side)
         if action is not None:
             return side, action
     return None

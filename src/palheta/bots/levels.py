@@ -1,16 +1,23 @@
 """How well a bot plays: the levels that each book knows, and a bot of a level.
 
-On a table the level is the hand's; a book without hands has players of its own.
+How steady its hand is, is another setting; a book without hands has players of its own.
 """
 
 import random
+from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from palheta.bots import defending, simple_bot
 from palheta.bots.campeao import Advisor, PassPlayer, Player, RandomPlayer, SolvedPlayer
+from palheta.bots.candidates import Width
+from palheta.bots.search import Budget
+from palheta.bots.thinking import Thinking
 from palheta.facts import Dive, Time
 from palheta.play import actions as do
+from palheta.play.moment import Moment
 from palheta.play.session import Session
+from palheta.rulebooks import registry
 from palheta.table.frame import Side
 
 
@@ -24,12 +31,17 @@ class Bot(Protocol):
         ...
 
 
+Mind = Callable[[Moment, Side, random.Random], do.Action | None]
+"""What to do at a moment; it can be sent to another process."""
+
+
 class TableBot:
-    def __init__(self, seed: str) -> None:
-        self.rng = random.Random(seed)
+    def __init__(self, rng: random.Random, mind: Mind = simple_bot.choose) -> None:
+        self.rng = rng
+        self.mind = mind
 
     def choose(self, session: Session, side: Side) -> do.Action | None:
-        return simple_bot.choose(session.moment(), side, self.rng)
+        return self.mind(session.moment(), side, self.rng)
 
     def dive(self, session: Session, side: Side, now: float) -> tuple[float, Dive] | None:
         return defending.dive(session, side, self.rng, now)
@@ -57,8 +69,26 @@ class PlayerBot:
         """Nothing runs on a board."""
 
 
-LEVELS: dict[str, tuple[str, ...]] = {"campeao": ("easy", "fair", "strong")}
-"""Weakest first; a book that is not here has one bot for all."""
+_CUTS = (-0.8, -0.6, -0.4, -0.2, 0.0, 0.2, 0.4, 0.6, 0.8)
+_FINE = (-0.85, -0.7, -0.55, -0.4, -0.28, -0.16, -0.06, 0.06, 0.16, 0.28, 0.4, 0.55, 0.7, 0.85)
+_SPEEDS = (0.03, 0.06, 0.1, 0.17, 0.28, 0.45, 0.8)
+_GLANCE = Width(2, (-0.5, -0.2, 0.0, 0.2, 0.5), (0.05, 0.12, 0.28, 0.6))
+_FAIRLY = Budget(Width(5, _CUTS, _SPEEDS), kept=24, draws=10, judged=(6, 3))
+THINKING: dict[str, Thinking] = {
+    "easy": Thinking(
+        Budget(_GLANCE, kept=8, draws=2, shaky=0.03), Budget(_GLANCE, kept=8, draws=4), saves=False
+    ),
+    "fair": Thinking(_FAIRLY, Budget(Width(3, _CUTS, _SPEEDS), kept=16, draws=10, judged=(3, 3))),
+    "strong": Thinking(
+        Budget(Width(11, _FINE, _SPEEDS, cushions=True), kept=60, draws=24, judged=(12, 5), ahead=_GLANCE),
+        Budget(Width(5, _FINE, _SPEEDS), kept=40, draws=24, judged=(6, 5), ahead=_GLANCE),
+    ),
+}
+"""How the levels of a table think; see `docs/bots.md` for what that costs and brings."""
+
+NAMES = ("easy", "fair", "strong")
+LEVELS: dict[str, tuple[str, ...]] = dict.fromkeys(registry.names(), NAMES)
+"""Weakest first."""
 DEFAULT = "fair"
 
 
@@ -67,9 +97,9 @@ def levels_of(book: str) -> tuple[str, ...]:
 
 
 def bot(book: str, level: str, seed: str, advisor: Advisor) -> Bot:
-    """`advisor` is whom a strong player asks; while that one knows nothing he plays as a fair one."""
-    if book not in LEVELS:
-        return TableBot(seed)
+    """`advisor` is whom a strong player of a board game asks; while that one knows nothing he plays as a fair one."""
+    if registry.find(book).default_table() is not None:
+        return TableBot(random.Random(seed), partial(simple_bot.choose, skill=THINKING[level]))
     players: dict[str, Player] = {
         "easy": RandomPlayer(seed),
         "fair": PassPlayer(),

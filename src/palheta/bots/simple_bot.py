@@ -1,10 +1,12 @@
-"""A player for want of a better one: takes the default offer, aims at the ball and through it at the goal.
+"""A player: takes the default offer, and does with it what its skill says. It knows no rule itself.
 
-It tries a few strengths on the simulated table and asks the book what each would bring: it knows no rule itself.
+The simplest skill aims at the ball and through it at the goal, tries a few strengths on the simulated table and asks
+the book what each would bring; `thinking` is a better one.
 """
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -13,10 +15,56 @@ from palheta.facts import Place, Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.moment import Moment
 from palheta.ruling import MayChoose, MayFlick, MayName, MayPlace, MayRoll, MaySay, MayWait, Offer
-from palheta.table.frame import Side, is_keeper
+from palheta.table.frame import SIDES, Side, is_keeper
 
 
-def choose(moment: Moment, side: Side, rng: random.Random) -> do.Action | None:
+class Skill(Protocol):
+    """What a player decides for himself."""
+
+    def flick(
+        self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
+    ) -> do.DoFlick | None:
+        """None where what is offered must be placed before it is played."""
+        ...
+
+    def shot(
+        self, moment: Moment, side: Side, word: MaySay, offers: Sequence[Offer], rng: random.Random
+    ) -> Say | None:
+        """Whether a shot is called before the flick."""
+        ...
+
+    def keeper(self, moment: Moment, side: Side, offers: Sequence[Offer], rng: random.Random) -> Put | None:
+        """Where the keeper is set while the other side has the ball."""
+        ...
+
+    def option(self, moment: Moment, side: Side, offer: MayChoose) -> Step | None: ...
+
+
+class Plain:
+    def flick(
+        self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
+    ) -> do.DoFlick | None:
+        return attacking.best_flick(moment, side, offers, rng)
+
+    def shot(
+        self, moment: Moment, side: Side, word: MaySay, offers: Sequence[Offer], rng: random.Random
+    ) -> Say | None:
+        if not attacking.worth_a_shot(moment.state, side):
+            return None
+        return Say(say="shot", piece=attacking.shooter(moment.state, side, word), side=side)
+
+    def keeper(self, moment: Moment, side: Side, offers: Sequence[Offer], rng: random.Random) -> Put | None:
+        return defending.set_keeper(moment.state, side, offers)
+
+    def option(self, moment: Moment, side: Side, offer: MayChoose) -> Step | None:
+        return offer.default_step()
+
+
+PLAIN = Plain()
+SHOT: dict[Side, Say] = {side: Say(say="shot", side=side) for side in SIDES}
+
+
+def choose(moment: Moment, side: Side, rng: random.Random, skill: Skill = PLAIN) -> do.Action | None:
     """What to do now, or None to let the other side go on."""
     offers = moment.offers
     mine = [
@@ -27,23 +75,22 @@ def choose(moment: Moment, side: Side, rng: random.Random) -> do.Action | None:
         and not offer.punished
         and not _just_done(moment.last.get(side), offer)
     ]
-    state = moment.state
-    keeper = defending.set_keeper(state, side, mine)
+    keeper = skill.keeper(moment, side, mine, rng)
     if keeper is not None and not _done(moment, side, keeper):
         return keeper
     if not mine or not _due(offers, side, mine):
         return None
     words = {offer.word: offer for offer in reversed(mine) if isinstance(offer, MaySay)}
-    if "shot" in words and isinstance(mine[0], MayFlick) and attacking.worth_a_shot(state, side):
-        asked = Say(say="shot", piece=attacking.shooter(state, side, words["shot"]), side=side)
-        if not _done(moment, side, asked):
+    if "shot" in words and isinstance(mine[0], MayFlick) and not _done(moment, side, SHOT[side]):
+        asked = skill.shot(moment, side, words["shot"], mine, rng)
+        if asked is not None:
             return asked
     distance = Say(say="distance", side=side)
     if "distance" in words and not _done(moment, side, distance):
         return distance  # it costs nothing
     again: do.Action | None = None
     for offer in _not_again(moment.last.get(side), mine):
-        action = _chosen(moment, side, offer, mine, rng)
+        action = _chosen(moment, side, offer, mine, rng, skill)
         if action is not None and not (_done(moment, side, action) and not offer.blocks):
             return action
         again = again or action
@@ -70,8 +117,10 @@ def _same(done: Step, step: Step) -> bool:
 
 
 def _chosen(
-    moment: Moment, side: Side, offer: Offer, mine: list[Offer], rng: random.Random
+    moment: Moment, side: Side, offer: Offer, mine: list[Offer], rng: random.Random, skill: Skill
 ) -> do.Action | None:
+    if isinstance(offer, MayChoose):
+        return skill.option(moment, side, offer)
     if not isinstance(offer, MayFlick):
         return _take(moment.state, side, offer, rng)
     if offer.as_ == "defence":
@@ -79,7 +128,7 @@ def _chosen(
     alike = [  # say, with a figure or the keeper; a free turn is another thing
         o for o in mine if isinstance(o, MayFlick) and (o.as_, o.how) == (offer.as_, offer.how)
     ]
-    flick = attacking.best_flick(moment, side, alike, rng)
+    flick = skill.flick(moment, side, alike, rng)
     if flick is not None and is_keeper(flick.piece) and keeping.comes_to_nothing(moment, side, flick):
         return keeping.beside_the_ball(moment, side, mine, alike, rng) or flick
     return flick
@@ -107,7 +156,7 @@ def _take(state: Any, side: Side, offer: Offer, rng: random.Random) -> do.Action
             return Put(place=places, side=side) if changed else None
         case MayRoll():
             return do.DoRoll(rng.choice(offer.dice))
-        case MaySay() | MayName() | MayChoose():
+        case MaySay() | MayName():
             return offer.default_step()
         case _:
             return None

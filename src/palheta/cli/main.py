@@ -24,11 +24,17 @@ COMMANDS: dict[str, str] = {
     "sheet": "print a match sheet, or an empty one",
     "amend": "correct or take back one fact of a record; the rest is judged again",
     "table": "check described equipment, draw a pitch to scale",
+    "measure": "your own table with a ruler and a phone: its materials",
+    "simulate": "thousands of matches between bots, a row a flick and a row a match",
+    "study": "what matches show: goals, shots, clauses, touches; what another rule would change",
+    "ladder": "a round robin of bots, with ratings",
+    "export": "recorded matches as rows, Parquet or JSON Lines",
     "solve": "campeao solved: the chance of a goal from every square, and what to roll there",
     "flick": "flick a piece on a simulated table: what a referee would have seen, the trace, or a drawing",
     "event": "run a tournament: draws, pairings, results, tables, timetable",
     "quiz": "what do you call, and how does play go on? Questions for referees",
     "serve": "open the table in the browser",
+    "watch": "two bots play: look on, in the browser or in the terminal",
     "console": "the referee's console for a real table: its address, and a QR for the phones in the room",
     "store": "check, back up, restore and prune a server's matches",
 }
@@ -40,7 +46,9 @@ examples:
   palheta table check my-table.toml           is this table within the book's limits?
   palheta table show dadinho --svg pitch.svg  the pitch, to scale
   palheta quiz dadinho                        what would you call? questions for referees
+  palheta study dadinho --matches 50          what matches of bots show, as one HTML file
   palheta serve                               play in the browser
+  palheta watch dadinho --home strong         two bots play
 
 exit codes: 0 all is well, 1 something differs or breaks a limit, 2 something cannot be read or done
 """

@@ -1,9 +1,18 @@
 """Every file that a command writes is written here."""
 
+import os
 from pathlib import Path
 
 from palheta.cli.trouble import Trouble
 from palheta.match.writing import write_whole
+
+
+def check_place(file: Path) -> None:
+    """Before much is worked out for it: could this file be written?"""
+    folder = file.parent
+    if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        why = "it is a folder" if file.is_dir() else f"{folder} is no folder that can be written to"
+        raise Trouble(f"{file}: cannot be written: {why}")
 
 
 def save(file: Path, text: str) -> None:

@@ -101,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _greet(args: argparse.Namespace, address: str) -> None:
     print(f"palheta is at {address} (stop with Ctrl-C)", flush=True)
-    if not args.no_browser and _has_screen():
+    if not args.no_browser and has_screen():
         webbrowser.open(address)
 
 
@@ -184,7 +184,7 @@ def _address(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _has_screen() -> bool:
+def has_screen() -> bool:
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -95,6 +95,8 @@ def tell_ruling(ruling: Ruling) -> Iterator[str]:
     for call in ruling.calls:
         under = f", {call.under}" if call.under else ""
         yield f"! {call.rule}{under} {call.title}, against {call.against}: {call.why}"
+    for call in ruling.withdrawn:
+        yield f"! taken back: {call.rule} {call.title}, against {call.against}"
     for card in ruling.cards:
         yield f"! {card.card} card for {card.piece or card.side}"
     for piece in ruling.removed:

@@ -50,6 +50,7 @@ FIRST_STATIC = -10  # static k is FIRST_STATIC - k
 # --- the log: segments, contacts and marks
 SEGMENT_STATUS = 6  # body, MODE, SUPPORT, FACE, FALLEN, STRAIGHT
 SEGMENT_WIDTH = SEGMENT_STATUS + 18  # then X .. END
+BEGINS = SEGMENT_STATUS + T0  # of a segment: when it begins
 CONTACT_WIDTH = 12  # t, i, j, x, y, z, nx, ny, nz, impulse, i moving, j moving
 MARK_WIDTH = 3  # t, body, what
 SEGMENTS, CONTACTS, MARKS = 0, 1, 2  # in the counts: how many there are
@@ -67,6 +68,19 @@ TOGETHER = 24  # as many at most; a row for each body follows: its velocities, t
 TOGETHER_WIDTH = 22
 SEARCHED = 6
 GROUND = -2  # as the second body: the table under a ball
+
+# --- a line of the pitch, as a measure of a place (float64): LINE_KIND, three numbers, which crossings count
+LINE_KIND, LINE_A, LINE_B, LINE_C, COUNTS_WHEN = range(5)
+LINE_WIDTH = 5
+STRAIGHT_LINE, ROUND_LINE, AREA_LINE, OUTSIDE_OF = range(4)
+EITHER_WAY, OUTWARDS, INTO_GOAL = range(
+    3
+)  # COUNTS_WHEN: over a goal line also outwards only, and perhaps a goal
+
+# --- what was seen (float64). Its kinds are the facts'; A and B are bodies, statics (minus what they are) or lines.
+SEEN_T, SEEN_ORDER, SEEN_WHAT, SEEN_A, SEEN_B, SEEN_X, SEEN_Y, SEEN_DX, SEEN_DY, SEEN_IS = range(10)
+SEEN_WIDTH = 10
+TOUCH, CROSS, GOAL, OUT, LEFT_PITCH, LEFT_MAT, LEFT_ALL, FALL, STOP, ATOP, LIES = range(11)
 
 INF = 1e300
 GRAVITY = 9810.0

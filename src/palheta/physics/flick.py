@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from palheta.physics import columns as col
-from palheta.physics.kick import BODY, KICK, OUTCOME, Flicks, Found, Origin, begin, play_many
-from palheta.physics.simulate import run
+from palheta.physics.kick import BODY, KICK, OUTCOME, Flicks, Found, Origin, play, play_many
 from palheta.physics.strokes import BadStroke, Stroke, check, limits, start
 from palheta.physics.trace import Rows, Trace
 from palheta.physics.types import Floats, Log, Paths, Sim
@@ -50,24 +49,28 @@ def simulate(world: World, until: float = col.INF) -> Trace:
     return _run(world, np.empty((0, KICK)), until)
 
 
+def kicked(world: World, kicks: Floats) -> Trace:
+    """From rows of kicks (`kick_of`) of any bodies: what a ramp gives a ball, or a push a keeper."""
+    return _run(world, kicks, col.INF)
+
+
 def _run(world: World, kicks: Floats, until: float, room: int = ROOM, budget: int = BUDGET) -> Trace:
-    final = world.copy()
-    paths = Paths(np.empty((room, col.SEGMENT_WIDTH)), np.zeros(col.COUNTS, np.int64))
-    log = Log(paths, np.empty((room, col.CONTACT_WIDTH)), np.empty((MARKS, col.MARK_WIDTH)))
-    counts = paths.counts
-    counts[col.RIDERS] = int(np.sum(world.s[:, col.SUPPORT] != col.TABLE))
-    begin(final.bodies, final.stage.numbers, kicks, world.time, paths)
-    events, t = run(Sim(final.bodies, final.stage, log, _scratch(world)), world.time, until, budget)
-    needed = int(max(counts[col.SEGMENTS], counts[col.CONTACTS]))
-    if needed > room:
-        return _run(world, kicks, until, room=needed + 1, budget=budget)
-    final.time = t if until >= col.INF or events < 0 else until
-    rows = Rows(
-        paths.segments[: counts[col.SEGMENTS]].copy(),
-        log.contacts[: counts[col.CONTACTS]].copy(),
-        log.marks[: counts[col.MARKS]].copy(),
+    final, counts = world.copy(), np.zeros(col.COUNTS, np.int64)
+    log = Rows(
+        np.empty((room, col.SEGMENT_WIDTH)),
+        np.empty((room, col.CONTACT_WIDTH)),
+        np.empty((MARKS, col.MARK_WIDTH)),
     )
-    return Trace(world, rows, final.time, events, final)
+    events, t = play(
+        final.q, final.s, final.constants, *world.setting.flat_stage,
+        log.segments, counts, log.contacts, log.marks, _scratch(world), kicks, world.time, until, budget,
+    )  # fmt: skip
+    segments, contacts, marks, _ = counts.tolist()
+    if max(segments, contacts) > room:
+        return _run(world, kicks, until, room=max(segments, contacts) + 1, budget=budget)
+    final.time = t if until >= col.INF or events < 0 else until
+    written = Rows(log.segments[:segments].copy(), log.contacts[:contacts].copy(), log.marks[:marks].copy())
+    return Trace(world, written, final.time, events, final)
 
 
 def _scratch(world: World) -> Floats:
@@ -81,7 +84,8 @@ def _turn(world: World, what: Stroke) -> Trace:
     final = world.copy()
     final.s[i, col.FACE] = 1 - final.s[i, col.FACE]
     marks = np.array([[world.time, i, col.TURNED]])
-    rows = Rows(final.as_segments()[i : i + 1], np.empty((0, col.CONTACT_WIDTH)), marks)
+    segments = np.vstack([world.as_segments(), final.as_segments()[i : i + 1]])
+    rows = Rows(segments, np.empty((0, col.CONTACT_WIDTH)), marks)
     return Trace(world, rows, world.time, 0, final)
 
 
@@ -168,4 +172,4 @@ def batch(
     return Outcomes(rest, *outcome.T)
 
 
-__all__ = ["BODY", "Outcomes", "Preview", "batch", "flick", "kick_of", "preview", "simulate"]
+__all__ = ["BODY", "Outcomes", "Preview", "batch", "flick", "kick_of", "kicked", "preview", "simulate"]

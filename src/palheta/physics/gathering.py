@@ -2,12 +2,13 @@
 
 from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
-from palheta.physics.motion import at
+from palheta.physics.motion import at, speed_at
 from palheta.physics.shapes import separation, static_separation
 from palheta.physics.types import Bodies, Floats, Ints, Stage
 
 SAME_TIME = 1e-12  # s
 COUNTED = 1024
+TREMBLING = 2.0  # mm/s: what slides so slowly stops within a millisecond
 MANY = 20  # contacts of a body within a millisecond: it rattles, and so no longer bounces
 PINCH_GAP = 0.02  # mm: so near is as good as touching
 STEEP = 0.7
@@ -22,10 +23,16 @@ def is_due(bodies: Bodies, k: int, t: float) -> bool:
 
 
 @small
-def contacts_now(s: Ints, i: int, t: float) -> int:
-    """Counts a body's contacts within a millisecond, this one too."""
-    now = int(t * 1e3) * COUNTED
-    s[i, col.RATTLE] = min(s[i, col.RATTLE] + 1, now + COUNTED - 1) if s[i, col.RATTLE] >= now else now + 1
+def contacts_now(bodies: Bodies, i: int, t: float) -> int:
+    """Counts a body's contacts within a millisecond, this one too. What trembles has few, and goes on for ever: with
+    its next it rattles."""
+    q, s, _ = bodies
+    slow = abs(speed_at(q, i, col.X, t)) + abs(speed_at(q, i, col.Y, t)) < TREMBLING
+    trembles = slow and s[i, col.MODE] in (col.SLIDE, col.ROLL)
+    now, one = int(t * 1e3) * COUNTED, MANY if trembles else 1
+    s[i, col.RATTLE] = (
+        min(s[i, col.RATTLE] + one, now + COUNTED - 1) if s[i, col.RATTLE] >= now else now + one
+    )
     return int(s[i, col.RATTLE] - now)
 
 

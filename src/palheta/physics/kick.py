@@ -6,10 +6,10 @@ from typing import NamedTuple
 from palheta.physics import columns as col
 from palheta.physics.compiled import entry, jit, small
 from palheta.physics.falling import as_before
-from palheta.physics.motion import advance, sweep
+from palheta.physics.motion import advance, record, sweep
 from palheta.physics.simulate import run
 from palheta.physics.support import evolve
-from palheta.physics.types import Bodies, Floats, Ints, Log, Numbers, Paths, Sim
+from palheta.physics.types import Bodies, Floats, Ints, Log, Numbers, Paths, Sim, Stage
 
 # columns of a kick
 BODY, KICK_X, KICK_Y, KICK_Z, KICK_SPIN, KICK_TILT, KICK_FLIP = range(7)
@@ -83,15 +83,26 @@ def _throw(bodies: Bodies, numbers: Numbers, ball: int, disc: int, t: float, pat
 
 
 @entry
-def begin(bodies: Bodies, numbers: Numbers, kicks: Floats, t: float, paths: Paths) -> None:
-    """Get a world ready to `run`, and kick any number of its bodies, perhaps none."""
-    q, s, _ = bodies
+def play(
+    q: Floats, s: Ints, c: Floats,
+    walls: Floats, numbers: Floats, pairs: Floats,
+    segments: Floats, counts: Ints, contacts: Floats, marks: Floats, rows: Floats,
+    kicks: Floats, t: float, until: float, budget: int,
+) -> tuple[int, float]:  # fmt: skip
+    """Kick any number of a world's bodies, perhaps none, and `run`. The log begins with the segments before that.
+
+    Arrays one by one: Python hands a tuple of them over ten times as slowly."""
+    known = Numbers(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+    bodies, paths = Bodies(q, s, c), Paths(segments, counts)
     for k in range(q.shape[0]):
         s[k, col.STALE] = 1
         s[k, col.RATTLE] = 0
+        counts[col.RIDERS] += 1 if s[k, col.SUPPORT] != col.TABLE else 0
+        record(bodies, k, paths)
         sweep(bodies, k)
     for k in range(kicks.shape[0]):
-        kick_off(bodies, numbers, kicks[k], t, paths)
+        kick_off(bodies, known, kicks[k], t, paths)
+    return run(Sim(bodies, Stage(walls, known, pairs), Log(paths, contacts, marks), rows), t, until, budget)
 
 
 @entry
@@ -99,7 +110,7 @@ def play_many(sim: Sim, origin: Origin, flicks: Flicks, budget: int, found: Foun
     """One flick each from the same position, or from places of its own."""
     bodies, stage, log, _ = sim
     for k in range(flicks.kicks.shape[0]):
-        _set_up(bodies, log.paths.counts, origin, flicks.places, k)
+        set_up(bodies, log.paths.counts, origin, flicks.places, k)
         kick = flicks.kicks[k]
         kick_off(bodies, stage.numbers, kick, origin.time, log.paths)
         events, t = run(sim, origin.time, col.INF, budget)
@@ -108,7 +119,7 @@ def play_many(sim: Sim, origin: Origin, flicks: Flicks, budget: int, found: Foun
 
 
 @small
-def _set_up(bodies: Bodies, counts: Ints, origin: Origin, places: Floats, k: int) -> None:
+def set_up(bodies: Bodies, counts: Ints, origin: Origin, places: Floats, k: int) -> None:
     """All bodies as they were, or where the k-th flick has them."""
     q, s, _ = bodies
     for n in range(col.COUNTS):

@@ -1,109 +1,135 @@
-"""The lines of a pitch as measures: negative on one side, positive on the other, zero on the line."""
+"""The lines of a pitch as measures: negative on one side, positive on the other, zero on the line.
 
-from collections.abc import Callable, Iterator
+A line is a row of numbers. A body is wholly on one side where the measure of its middle is at most minus its reach, and
+wholly on the other where it is at least its reach; between the two it straddles the line.
+"""
+
 from math import hypot
+from typing import NamedTuple
+
+import numpy as np
 
 from palheta.facts.names import Line
-from palheta.physics.crossings import Line as Measured
-from palheta.physics.crossings import Piece, along, round_line, straight, when_at_distance
-from palheta.physics.types import Swept
+from palheta.physics import columns as col
+from palheta.physics.compiled import jit, small
+from palheta.physics.paths import distances, times_at_distance, times_at_level
+from palheta.physics.types import Flat, Floats, Path, Swept
 from palheta.table.geometry import Rect
 from palheta.table.pitch import Area, Pitch
 
-Onto = Callable[[float, float], tuple[float, float]]
+
+class Lines(NamedTuple):
+    """Of a pitch: a row each, and what they are called."""
+
+    rows: Floats
+    names: tuple[Line, ...]
 
 
-def pitch_lines(pitch: Pitch) -> Iterator[tuple[Line, Measured, Onto]]:
-    """Every line but the touchlines and goal lines, with the point of it nearest to a place."""
-    yield "halfway", along(0, 1.0, 0.0), lambda x, y: (0.0, y)
-    yield "circle", round_line(pitch.circle_radius), _onto_circle(pitch.circle_radius)
+def pitch_lines(pitch: Pitch) -> Lines:
+    """Touchlines and goal lines come last: over them the ball goes out."""
+    named: list[tuple[Line, list[float]]] = [
+        ("halfway", straight(0, 1.0, 0.0)),
+        ("circle", [col.ROUND_LINE, pitch.circle_radius, 0.0, 0.0, col.EITHER_WAY]),
+    ]
     for sign in (-1.0, 1.0):
-        yield (
-            "penalty_area",
-            area_line(pitch, pitch.penalty_area, sign),
-            _onto_area(pitch, pitch.penalty_area, sign),
-        )
-        yield "goal_area", area_line(pitch, pitch.goal_area, sign), _onto_area(pitch, pitch.goal_area, sign)
+        named.append(("penalty_area", _area(pitch, pitch.penalty_area, sign)))
+        named.append(("goal_area", _area(pitch, pitch.goal_area, sign)))
         if pitch.shooting_line is not None:
-            line = pitch.length / 2 - pitch.shooting_line
-            yield "shooting", along(0, sign, line), _onto_x(sign * line)
+            named.append(("shooting", straight(0, sign, pitch.length / 2 - pitch.shooting_line)))
+    for sign in (-1.0, 1.0):
+        named.append(("touchline", straight(1, sign, pitch.width / 2, col.OUTWARDS)))
+        named.append(("goal_line", straight(0, sign, pitch.length / 2, col.INTO_GOAL)))
+    return Lines(np.array([row for _, row in named]), tuple(name for name, _ in named))
 
 
-def _onto_x(line: float) -> Onto:
-    return lambda x, y: (line, y)
+def straight(axis: int, sign: float, line: float, counts: int = col.EITHER_WAY) -> list[float]:
+    """The measure sign * coordinate - line."""
+    return [col.STRAIGHT_LINE, axis, sign, line, counts]
 
 
-def _onto_circle(radius: float) -> Onto:
-    def onto(x: float, y: float) -> tuple[float, float]:
-        d = hypot(x, y)
-        return (x / d * radius, y / d * radius) if d > 0 else (radius, 0.0)
-
-    return onto
-
-
-def area_line(pitch: Pitch, area: Area, sign: float) -> Measured:
+def _area(pitch: Pitch, area: Area, sign: float) -> list[float]:
     """An area's three lines; behind the goal line it has no end, that crossing is the goal line's."""
-    front, half = pitch.length / 2 - area.depth, area.width / 2
-
-    def measure(x: float, y: float) -> float:
-        return _excess(front - sign * x, abs(y) - half)
-
-    def roots(piece: Piece, level: float) -> list[float]:
-        found = straight(0, -sign, -front)(piece, level)
-        for side in (-1.0, 1.0):
-            found += straight(1, side, half)(piece, level)
-            if level > 0:
-                found += when_at_distance(piece, sign * front, side * half, level)
-        return sorted(found)
-
-    def bounds(swept: Swept) -> tuple[float, float]:
-        near, far = (swept.x0, swept.x1) if sign < 0 else (swept.x1, swept.x0)
-        low, high = _off_the_middle(swept.y0, swept.y1)
-        return _excess(front - sign * near, low - half), _excess(front - sign * far, high - half)
-
-    return Measured(measure, roots, bounds)
+    return [col.AREA_LINE, pitch.length / 2 - area.depth, area.width / 2, sign, col.EITHER_WAY]
 
 
-def outside_of(zone: Rect) -> Measured:
+def outside_of(zone: Rect) -> list[float]:
     """Distance outside a rectangle about the origin (negative inside)."""
-
-    def measure(x: float, y: float) -> float:
-        return _excess(abs(x) - zone.x1, abs(y) - zone.y1)
-
-    def roots(piece: Piece, level: float) -> list[float]:
-        found: list[float] = []
-        for side in (-1.0, 1.0):
-            found += straight(0, side, zone.x1)(piece, level)
-            found += straight(1, side, zone.y1)(piece, level)
-            if level > 0:
-                found += when_at_distance(piece, zone.x1, side * zone.y1, level)
-                found += when_at_distance(piece, zone.x0, side * zone.y1, level)
-        return sorted(found)
-
-    def bounds(swept: Swept) -> tuple[float, float]:
-        low_x, high_x = _off_the_middle(swept.x0, swept.x1)
-        low_y, high_y = _off_the_middle(swept.y0, swept.y1)
-        return _excess(low_x - zone.x1, low_y - zone.y1), _excess(high_x - zone.x1, high_y - zone.y1)
-
-    return Measured(measure, roots, bounds)
+    return [col.OUTSIDE_OF, zone.x1, zone.y1, 0.0, col.OUTWARDS]
 
 
+@small
 def _excess(a: float, b: float) -> float:
     return hypot(a, b) if a > 0 and b > 0 else max(a, b)
 
 
+@jit
+def measure(line: Floats, x: float, y: float) -> float:
+    kind, a, b, c = line[0], line[1], line[2], line[3]
+    if kind == col.STRAIGHT_LINE:
+        return float(b * (x if a == 0.0 else y) - c)
+    if kind == col.ROUND_LINE:
+        return float(hypot(x, y) - a)
+    if kind == col.AREA_LINE:
+        return _excess(a - c * x, abs(y) - b)
+    return _excess(abs(x) - a, abs(y) - b)
+
+
+@small
 def _off_the_middle(low: float, high: float) -> tuple[float, float]:
     """The least and the greatest that |v| is for v between the two."""
     return max(low, -high, 0.0), max(-low, high)
 
 
-def _onto_area(pitch: Pitch, area: Area, sign: float) -> Onto:
-    front, half = pitch.length / 2 - area.depth, area.width / 2
+@jit
+def bounds(line: Floats, swept: Swept) -> tuple[float, float]:
+    """Of the measure in a rectangle: most pieces of most paths stay far from most lines, and need no roots."""
+    kind, a, b, c = line[0], line[1], line[2], line[3]
+    if kind == col.STRAIGHT_LINE:
+        low, high = (swept.x0, swept.x1) if a == 0.0 else (swept.y0, swept.y1)
+        return (low - c, high - c) if b > 0 else (-high - c, -low - c)
+    if kind == col.ROUND_LINE:
+        near, far = distances(swept, 0.0, 0.0)
+        return near - a, far - a
+    low_y, high_y = _off_the_middle(swept.y0, swept.y1)
+    if kind == col.AREA_LINE:
+        near, far = (swept.x0, swept.x1) if c < 0 else (swept.x1, swept.x0)
+        return _excess(a - c * near, low_y - b), _excess(a - c * far, high_y - b)
+    low_x, high_x = _off_the_middle(swept.x0, swept.x1)
+    return _excess(low_x - a, low_y - b), _excess(high_x - a, high_y - b)
 
-    def onto(x: float, y: float) -> tuple[float, float]:
-        beyond_front, beyond_side = front - sign * x, abs(y) - half
-        if beyond_front >= beyond_side:
-            return (sign * front, max(-half, min(half, y)))
-        return (x, half if y > 0 else -half)
 
-    return onto
+@jit
+def times_at(path: Path, k: int, line: Floats, level: float, times: Floats, found: int) -> int:
+    """When a piece of a path is at a level of a line (and perhaps at other times): they are added."""
+    kind, a, b, c = line[0], line[1], line[2], line[3]
+    if kind == col.STRAIGHT_LINE:
+        return times_at_level(path, k, int(a), b, c + level, times, found)
+    if kind == col.ROUND_LINE:
+        return times_at_distance(path, k, (0.0, 0.0), a + level, times, found)
+    if kind == col.AREA_LINE:
+        found = times_at_level(path, k, 0, -c, level - a, times, found)
+    for side in (-1.0, 1.0):
+        found = times_at_level(path, k, 1, side, b + level, times, found)
+        if kind == col.OUTSIDE_OF:
+            found = times_at_level(path, k, 0, side, a + level, times, found)
+        if level > 0 and (kind == col.OUTSIDE_OF or c > 0):
+            found = times_at_distance(path, k, (a, side * b), level, times, found)
+        if level > 0 and (kind == col.OUTSIDE_OF or c < 0):
+            found = times_at_distance(path, k, (-a, side * b), level, times, found)
+    return found
+
+
+@jit
+def onto(line: Floats, x: float, y: float) -> Flat:
+    """The point of a line nearest to a place."""
+    kind, a, b, c = line[0], line[1], line[2], line[3]
+    if kind == col.STRAIGHT_LINE:
+        return (b * c, y) if a == 0.0 else (x, b * c)
+    if kind == col.ROUND_LINE:
+        d = hypot(x, y)
+        return (x / d * a, y / d * a) if d > 0 else (a, 0.0)
+    if kind == col.AREA_LINE and a - c * x >= abs(y) - b:
+        return c * a, max(-b, min(b, y))
+    if kind == col.AREA_LINE:
+        return x, (b if y > 0 else -b)
+    return min(max(x, -a), a), min(max(y, -b), b)

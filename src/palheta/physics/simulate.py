@@ -120,9 +120,9 @@ def _meets(sim: Sim, i: int, j: int, t: float) -> None:
     """Body i meets body j, or a static."""
     bodies, stage, log, _ = sim
     _, s, c = bodies
-    many = contacts_now(s, i, t)
+    many = contacts_now(bodies, i, t)
     if j >= 0:
-        many = max(many, contacts_now(s, j, t))
+        many = max(many, contacts_now(bodies, j, t))
     together = many > MANY or (j >= 0 and _due_together(bodies, stage, i, j, t))
     if not together and j < 0 and c[i, col.KIND] == col.BALL:
         pinned = neighbour(bodies, i, j, 0, t)

@@ -12,7 +12,7 @@ from palheta.physics import columns as col
 from palheta.physics.compiled import apart, jit, small
 from palheta.physics.contacts import after, come_to_lie, knock_over, log_contact, settle_if_wedged, stay_held
 from palheta.physics.evolve import is_moving
-from palheta.physics.gathering import MANY, any_rattles, by_hand, gather, involved
+from palheta.physics.gathering import MANY, TREMBLING, any_rattles, by_hand, gather, involved
 from palheta.physics.lofting import is_lifted
 from palheta.physics.motion import advance
 from palheta.physics.separating import any_closes, flatten, part_all, prepare, separate, touching_of
@@ -36,6 +36,7 @@ def meet_together(sim: Sim, i: int, j: int, t: float) -> None:
     for body in range(q.shape[0]):
         if involved(rows, found, body):
             advance(bodies, body, t)
+    trembles = _trembles(bodies, found, rows)
     found = _part(bodies, stage, _double_lifted(bodies, found, t, rows), t, rows)
     for n in range(found):
         _finish(bodies, stage.walls, t, rows[n], log)
@@ -46,12 +47,28 @@ def meet_together(sim: Sim, i: int, j: int, t: float) -> None:
     if any_closes(bodies, found, rows):  # a ball that stays on the table has lost its way up
         flatten(bodies, found, rows)
         separate(bodies, found, rows)
-    if any_closes(bodies, found, rows) or any_rattles(s, found, rows, FAR_TOO_MANY):
+    if trembles or any_closes(bodies, found, rows) or any_rattles(s, found, rows, FAR_TOO_MANY):
         _jam(bodies, found, rows, t, log.paths.counts)
     for riding in (False, True):  # whoever lies on another must know first what that one does
         for body in range(q.shape[0]):
             if involved(rows, found, body) and (s[body, col.SUPPORT] >= 0) == riding:
                 evolve(bodies, stage.numbers, body, t, log.paths)
+
+
+@small
+def _trembles(bodies: Bodies, found: int, rows: Floats) -> bool:
+    """Does nothing of it move faster than that? What is squeezed between a net and a keeper at rest would creep on for
+    half a minute by the least speeds at which things part."""
+    q, s, c = bodies
+    for body in range(q.shape[0]):
+        if not involved(rows, found, body):
+            continue
+        if s[body, col.MODE] in (col.FLY, col.DRIVEN, col.WAIT):
+            return False
+        speed = sqrt(q[body, col.VX] ** 2 + q[body, col.VY] ** 2) + abs(q[body, col.W]) * c[body, col.BOUND]
+        if speed > TREMBLING:
+            return False
+    return True
 
 
 @jit

@@ -55,7 +55,7 @@ class Mark(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Of a log, those that were written."""
+    """Of a log, those that were written; of the segments first the one that each body was in at the start."""
 
     segments: Floats
     contacts: Floats
@@ -64,25 +64,23 @@ class Rows(NamedTuple):
 
 class Trace:
     """From `start` until everything rests (or `end`, when cut). `finished` is False when the budget of
-    events was spent before: then nothing after `end` is known."""
+    events was spent before: then nothing after `end` is known. `log` is what there is; all else is read from it when
+    somebody asks."""
 
-    def __init__(self, world: World, rows: Rows, end: float, events: int, final: World) -> None:
+    def __init__(self, world: World, log: Rows, end: float, events: int, final: World) -> None:
         self.world = world
+        self.log = log
         self.final = final
         self.start = world.time
         self.end = float(end)  # without the compiler it is numpy's
         self.events = abs(events)
         self.finished = events >= 0
-        self._contacts = rows.contacts
-        self._marks = rows.marks
-        self._rows = self._by_body(rows.segments)
 
-    def _by_body(self, segments: Floats) -> list[Floats]:
+    @cached_property
+    def _rows(self) -> list[Floats]:
         """Per body, the segment it was in at the start and then its own, in order of time."""
-        first = self.world.as_segments()
-        return [
-            np.vstack([first[i : i + 1], segments[segments[:, 0] == i]]) for i in range(len(self.world.names))
-        ]
+        segments = self.log.segments
+        return [segments[segments[:, 0] == i] for i in range(len(self.names))]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -106,7 +104,7 @@ class Trace:
 
     @cached_property
     def _starts(self) -> list[list[float]]:
-        return [rows[:, col.SEGMENT_STATUS + col.T0].tolist() for rows in self._rows]
+        return [rows[:, col.BEGINS].tolist() for rows in self._rows]
 
     def moved(self, name: str) -> bool:
         return any(row[1] not in (col.REST, col.GONE, col.WAIT) for row in self.rows(name))
@@ -117,17 +115,17 @@ class Trace:
             Contact(
                 t, self._who(int(i)), self._who(int(j)), (x, y, z), (nx, ny, nz), impulse, bool(a), bool(b)
             )
-            for t, i, j, x, y, z, nx, ny, nz, impulse, a, b in self._contacts.tolist()
+            for t, i, j, x, y, z, nx, ny, nz, impulse, a, b in self.log.contacts.tolist()
         )
 
     @property
     def contact_times(self) -> Floats:
-        times: Floats = self._contacts[:, 0]
+        times: Floats = self.log.contacts[:, 0]
         return times
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
-        return tuple(Mark(float(t), self.names[int(i)], MARKS[int(what)]) for t, i, what in self._marks)
+        return tuple(Mark(float(t), self.names[int(i)], MARKS[int(what)]) for t, i, what in self.log.marks)
 
     def _who(self, index: int) -> str:
         if index >= 0:
@@ -148,17 +146,19 @@ class Trace:
         """The world at that moment, still moving: a flick may enter it."""
         if not self.start <= t <= self.end:
             raise ValueError(f"t = {t}: this trace runs from {self.start} to {self.end}")
-        starts = [rows[:, col.SEGMENT_STATUS + col.T0] for rows in self._rows]
+        starts = [rows[:, col.BEGINS] for rows in self._rows]
         ks = [max(int(np.searchsorted(begun, t, "right")) - 1, 0) for begun in starts]
         rows = np.array([body[k] for body, k in zip(self._rows, ks, strict=True)])
         return self.final.with_segments(rows, t)
 
     def until(self, t: float) -> "Trace":
         """The same up to `t`: what the next step interrupted."""
-        segments = np.vstack([body[1:][body[1:, col.SEGMENT_STATUS + col.T0] < t] for body in self._rows])
-        contacts, marks = self._contacts[self._contacts[:, 0] < t], self._marks[self._marks[:, 0] < t]
+        segments, contacts, marks = self.log
+        begun = segments[:, col.BEGINS] < t
+        begun[: len(self.names)] = True
+        cut = Rows(segments[begun], contacts[contacts[:, 0] < t], marks[marks[:, 0] < t])
         end, events = min(t, self.end), self.events if self.finished else -self.events
-        return Trace(self.world, Rows(segments, contacts, marks), end, events, self.world_at(end))
+        return Trace(self.world, cut, end, events, self.world_at(end))
 
     def to_json(self) -> str:
         """Compact: about 3 kB for an ordinary flick."""
@@ -177,7 +177,7 @@ class Trace:
 
 def evaluate(row: Row, t: float) -> State:
     x, y, z, vx, vy, vz, ax, ay, az, angle, spin, slowing = row[col.SEGMENT_STATUS : col.SEGMENT_STATUS + 12]
-    dt = t - row[col.SEGMENT_STATUS + col.T0]
+    dt = t - row[col.BEGINS]
     return State(
         x + dt * (vx + 0.5 * ax * dt),
         y + dt * (vy + 0.5 * ay * dt),

@@ -114,3 +114,29 @@ class Swept(NamedTuple):
     x1: float
     y0: float
     y1: float
+
+
+class Run(NamedTuple):
+    """A trace as the witness reads it: body i's segments are `rows[order[k]]`, k from `first[i]` to `first[i + 1]`."""
+
+    rows: Floats
+    order: Ints
+    first: Ints
+    start: float
+    end: float
+
+
+class Path(NamedTuple):
+    """One body's way on the table: `pieces` of segments (columns in paths.py), of which `many` are in use."""
+
+    rows: Floats
+    pieces: Floats
+    many: int
+    swept: Swept
+
+
+class Told(NamedTuple):
+    """What was seen, as rows; `counts` goes on where there is no room for more."""
+
+    rows: Floats
+    counts: Ints

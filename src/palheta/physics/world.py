@@ -1,9 +1,8 @@
 """A table with bodies on it: where everything stands, and perhaps still moves."""
 
 from collections.abc import Mapping
-from functools import cached_property
-from math import degrees, hypot, radians
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from math import degrees, radians
 
 import numpy as np
 
@@ -11,48 +10,90 @@ from palheta.facts.place import Place
 from palheta.physics import build
 from palheta.physics import columns as col
 from palheta.physics.falling import exchange
-from palheta.physics.shapes import separation
+from palheta.physics.roomy import is_crowded, part
 from palheta.physics.strokes import BadStroke
 from palheta.physics.types import Bodies, Floats, Ints, Stage
 from palheta.table.frame import is_keeper, is_piece
 from palheta.table.gear import Gear
-
-NUDGE = 0.02  # mm: positions typed or rounded by people may overlap by this much; they are moved apart
-NEAR = 1.0  # mm: more than the nudging of one round can bring together
-CLEAR = 1e-7
+from palheta.table.materials import Materials
+from palheta.table.table import Table
 
 
 class BadPosition(ValueError):
     """A position that cannot stand on this table: what, where, why."""
 
 
-class Setting(NamedTuple):
-    """What is played on and with; the bodies' rows go by `names`."""
+class Setting:
+    """What is played on and with, and what follows from it; the bodies' rows go by `names`. Never changed."""
 
-    gear: Gear
-    names: tuple[str, ...]
+    def __init__(self, gear: Gear, names: tuple[str, ...]) -> None:
+        self.gear, self.names = gear, names
+        self.edge = gear.table.pitch.table
+        self.index = {name: i for i, name in enumerate(names)}
+
+    @cached_property
+    def constants(self) -> Floats:
+        return build.all_constants(self.names, self.gear.table, self.gear.materials)
+
+    @cached_property
+    def stage(self) -> Stage:
+        return build.stage(self.gear.table.pitch, self.gear.materials)
+
+    @cached_property
+    def flat_stage(self) -> tuple[Floats, Floats, Floats]:
+        """The same as arrays."""
+        return self.stage.walls, np.array(self.stage.numbers), self.stage.pairs
+
+    def at_rest(self) -> tuple[Floats, Ints]:
+        """Motion and status of bodies that stand on the table, nobody knows where."""
+        q, s = self._at_rest
+        return q.copy(), s.copy()
+
+    @cached_property
+    def _at_rest(self) -> tuple[Floats, Ints]:
+        q, s = np.zeros((len(self.names), col.MOTION)), np.zeros((len(self.names), col.STATUS), np.int64)
+        q[:, col.END], s[:, col.SUPPORT] = col.INF, col.TABLE
+        return q, s
+
+
+_SETTINGS: dict[tuple[int, tuple[str, ...]], Setting] = {}
+MOST_SETTINGS = 256
+
+
+def setting_for(gear: Gear, names: tuple[str, ...]) -> Setting:
+    """The same gear (the very same: it is no key, but a setting holds it, so its id is nobody else's) and the same
+    bodies as before have the same setting."""
+    found = _SETTINGS.get((id(gear), names))
+    if found is None:
+        if len(_SETTINGS) >= MOST_SETTINGS:
+            _SETTINGS.clear()
+        found = _SETTINGS[id(gear), names] = Setting(gear, names)
+    return found
 
 
 class World:
     """Arrays for the compiled code, and names for people. Never changed: a flick works on a copy."""
 
     def __init__(
-        self,
-        setting: Setting,
-        q: Floats,
-        s: Ints,
-        time: float = 0.0,
-        made: tuple[Floats, Stage] | None = None,
+        self, setting: Setting, q: Floats, s: Ints, time: float = 0.0, constants: Floats | None = None
     ) -> None:
-        """`made`: the bodies' constants and the stage, where they are at hand."""
+        """`constants`: the bodies', where some lie."""
         self.setting, self.time = setting, time
-        self.gear, self.names = setting
-        self.table, self.materials = self.gear.table, self.gear.materials
-        if made is None:
-            constants = build.all_constants(self.names, self.table, self.materials)
-            made = constants, build.stage(self.table.pitch, self.materials)
-        self.constants, self.stage = made
         self.q, self.s = q, s
+        self.gear, self.names = setting.gear, setting.names
+        self.constants = setting.constants if constants is None else constants
+
+    @property
+    def table(self) -> Table:
+        return self.gear.table
+
+    @property
+    def materials(self) -> Materials:
+        return self.gear.materials
+
+    @property
+    def stage(self) -> Stage:
+        return self.setting.stage
 
     @property
     def bodies(self) -> Bodies:
@@ -61,100 +102,87 @@ class World:
     @classmethod
     def from_position(cls, gear: Gear, places: Mapping[str, Place]) -> "World":
         """`places` by name, the ball under `ball`. A piece that is not named is not on the table."""
-        if not places:
-            raise BadPosition("nothing stands on the table")
-        names = tuple(sorted(places, key=_order))
-        q, s = np.zeros((len(names), col.MOTION)), np.zeros((len(names), col.STATUS), np.int64)
-        q[:, col.END], s[:, col.SUPPORT] = col.INF, col.TABLE
-        world = cls(Setting(gear, names), q, s)
-        for i, name in enumerate(names):
-            world._put(i, name, places[name])
-        world._stack(places)
+        world = cls._laid(gear, places)
         world._part()
         return world
 
-    def _put(self, i: int, name: str, place: Place) -> None:
-        if not (name == "ball" or is_piece(name)):
-            raise BadPosition(f"{name}: neither a piece nor the ball")
-        if place.point is None:
-            raise BadPosition(f"{name}: to simulate, a place must be a point, got the zone {place.zone!r}")
-        x, y = place.point
-        edge = self.table.pitch.table
-        if not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
-            raise BadPosition(
-                f"{name} at [{x:g}, {y:g}]: beyond the table (it ends at {edge.x1:g}, {edge.y1:g})"
-            )
-        self.q[i, col.X], self.q[i, col.Y] = x, y
-        self.q[i, col.PHI] = radians(place.angle)
-        self.s[i, col.FACE] = 1 if place.face == "down" else 0
+    @classmethod
+    def unless_crowded(cls, gear: Gear, places: Mapping[str, Place], overlap: float) -> "World | None":
+        """The same, but None where hands have to put something right: what is beyond the table or lies on what is not
+        there, and where, seen from above, two things overlap by more than that."""
+        try:
+            world = cls._laid(gear, places)
+        except BadPosition:
+            return None
+        if is_crowded(world.q, world.s, world.constants, overlap):
+            return None
+        world._part()
+        return world
 
-    def _stack(self, places: Mapping[str, Place]) -> None:
-        for i, name in enumerate(self.names):
-            under = places[name].atop
-            if under is None:
-                continue
-            if under not in self.names:
-                raise BadPosition(f"{name} atop {under}: {under} is not on the table")
-            j = self.index(under)
-            self.s[i, col.SUPPORT] = j
-            self.q[i, col.Z] = self.constants[j, col.HEIGHT]
+    @classmethod
+    def _laid(cls, gear: Gear, places: Mapping[str, Place]) -> "World":
+        if not places:
+            raise BadPosition("nothing stands on the table")
+        setting = setting_for(gear, _ordered(tuple(places)))
+        world = cls(setting, *setting.at_rest())
+        points, edge = [], setting.edge
+        for i, name in enumerate(setting.names):
+            place = places[name]
+            if place.point is None:
+                raise BadPosition(
+                    f"{name}: to simulate, a place must be a point, got the zone {place.zone!r}"
+                )
+            x, y = place.point
+            if not (edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1):
+                raise BadPosition(
+                    f"{name} at [{x:g}, {y:g}]: beyond the table (it ends at {edge.x1:g}, {edge.y1:g})"
+                )
+            points.append(place.point)
+            if place.angle:
+                world.q[i, col.PHI] = radians(place.angle)
+            if place.face == "down":
+                world.s[i, col.FACE] = 1
+            if place.atop is not None:
+                world._stack(i, name, place.atop)
+        world.q[:, : col.Y + 1] = points
+        return world
+
+    def _stack(self, i: int, name: str, under: str) -> None:
+        j = self.setting.index.get(under)
+        if j is None:
+            raise BadPosition(f"{name} atop {under}: {under} is not on the table")
+        self.s[i, col.SUPPORT] = j
+        self.q[i, col.Z] = self.constants[j, col.HEIGHT]
 
     def _part(self) -> None:
         """Refuse overlaps; move apart what only rounding brought together."""
-        for _ in range(50):
-            clean = [self._part_pair(i, j) for i, j in self._near()]
-            if all(clean):
-                return
-        raise BadPosition("the pieces stand too close to be told apart")
-
-    def _near(self) -> list[list[int]]:
-        """The pairs that might overlap."""
-        x, y, reach = self.q[:, col.X], self.q[:, col.Y], self.constants[: len(self.names), col.BOUND] + NEAR
-        apart = np.hypot(x[:, None] - x, y[:, None] - y) - reach[:, None] - reach
-        pairs: list[list[int]] = np.argwhere(np.tril(apart < 0, -1)).tolist()
-        return pairs
-
-    def _part_pair(self, i: int, j: int) -> bool:
-        if self.s[i, col.SUPPORT] == j or self.s[j, col.SUPPORT] == i:
-            return True
-        gap, (nx, ny, _) = separation(self.q, self.constants, i, j, self.time)
-        if gap >= 0:
-            return True
-        if gap < -NUDGE:
+        i, j, gap = part(self.q, self.s, self.constants, self.time)
+        if i != j:
             a, b = self.names[i], self.names[j]
             raise BadPosition(
                 f"{a} at [{self.q[i, col.X]:g}, {self.q[i, col.Y]:g}] and "
                 f"{b} at [{self.q[j, col.X]:g}, {self.q[j, col.Y]:g}] overlap by {-gap:.3g} mm"
             )
-        flat = hypot(nx, ny)
-        share = (-gap + CLEAR) / 2 / (flat if flat > 0.1 else 1.0)
-        self.q[i, col.X] += share * nx / max(flat, 0.1)
-        self.q[i, col.Y] += share * ny / max(flat, 0.1)
-        self.q[j, col.X] -= share * nx / max(flat, 0.1)
-        self.q[j, col.Y] -= share * ny / max(flat, 0.1)
-        return False
-
-    @cached_property
-    def _indices(self) -> dict[str, int]:
-        return {name: i for i, name in enumerate(self.names)}
+        if gap >= col.INF:
+            raise BadPosition("the pieces stand too close to be told apart")
 
     def index(self, name: str) -> int:
-        if name not in self._indices:
+        found = self.setting.index.get(name)
+        if found is None:
             raise BadStroke(f"{name}: not on the table; there are {', '.join(self.names)}")
-        return self._indices[name]
+        return found
 
     @property
     def ball(self) -> int:
         """The ball's index, -1 without one."""
-        return self._indices.get("ball", -1)
+        return self.setting.index.get("ball", -1)
 
     @property
     def moving(self) -> bool:
         return bool(np.any(~np.isin(self.s[:, col.MODE], (col.REST, col.GONE))))
 
     def copy(self) -> "World":
-        made = self.constants.copy(), self.stage
-        return World(self.setting, self.q.copy(), self.s.copy(), self.time, made)
+        return World(self.setting, self.q.copy(), self.s.copy(), self.time, self.constants.copy())
 
     def as_segments(self) -> Floats:
         rows = np.zeros((len(self.names), col.SEGMENT_WIDTH))
@@ -222,6 +250,14 @@ class World:
                 + c[col.MASS] * col.GRAVITY * q[col.Z]
             )
         return float(total)
+
+
+@lru_cache(1024)
+def _ordered(names: tuple[str, ...]) -> tuple[str, ...]:
+    for name in names:
+        if not (name == "ball" or is_piece(name)):
+            raise BadPosition(f"{name}: neither a piece nor the ball")
+    return tuple(sorted(names, key=_order))
 
 
 def _order(name: str) -> tuple[str, int, str]:

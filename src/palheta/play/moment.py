@@ -13,20 +13,22 @@ from palheta.play import actions as do
 from palheta.play.allowing import allowed_flick
 from palheta.play.refusal import Refused
 from palheta.play.running import Runner
+from palheta.play.steadiness import Steadiness
 from palheta.rulebooks import registry
 from palheta.ruling import Offer, Ruling
 from palheta.table.frame import SIDES, Side
 
 
 class Moment(msgspec.Struct, frozen=True, dict=True):
-    """`last` is what each side did last, `since` all that was done, newest first, since what is due became due. Small
-    enough to be sent to another process."""
+    """`last` is what each side did last, `since` all that was done, newest first, since what is due became due;
+    `hands`: how steady each is, where that is known. Small enough to be sent to another process."""
 
     book: str
     state: Any
     last: dict[Side, Step]
     since: tuple[Step, ...]
     runner: Runner
+    hands: dict[Side, Steadiness] = {}
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
@@ -42,7 +44,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         return registry.find(self.book).judge(self.state, msgspec.structs.replace(wish, seen=run.seen))
 
 
-def moment(match: Match, runner: Runner) -> Moment:
+def moment(match: Match, runner: Runner, hands: dict[Side, Steadiness] | None = None) -> Moment:
     last: dict[Side, Step] = {}
     for step, _ in _newest_first(match):
         if step.side in SIDES:
@@ -51,7 +53,8 @@ def moment(match: Match, runner: Runner) -> Moment:
             break
     due = match.state.next
     waited = takewhile(lambda one: one[1].next == due and not _played(one[0]), _newest_first(match))
-    return Moment(match.book.name, match.state, last, tuple(step for step, _ in waited), runner)
+    since = tuple(step for step, _ in waited)
+    return Moment(match.book.name, match.state, last, since, runner, hands or {})
 
 
 def _played(step: Step) -> bool:

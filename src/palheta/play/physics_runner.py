@@ -10,7 +10,7 @@ from palheta.physics.strokes import Stroke, limits
 from palheta.physics.trace import Trace, evaluate
 from palheta.physics.witness import witness
 from palheta.physics.world import World
-from palheta.play.parting import parted
+from palheta.play.parting import OVERLAP, parted
 from palheta.play.running import Ran, Reach
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
@@ -34,12 +34,20 @@ class PhysicsRunner:
         return Reach(made_of.hand_speed, made_of.piece_friction * GRAVITY)
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Ran:
-        places = {name: place for name, place in state.pieces.items() if place.point is not None}
-        if state.ball is not None and state.ball.point is not None:
-            places["ball"] = state.ball
-        standing = parted(state.table, places, frozenset((aim.piece,)))
-        world = World.from_position(registry.gear(book).on(state.table), standing)
-        return _run(played(world, aim), aim.piece, 0.0)
+        return _run(played(world_of(book, state, aim.piece), aim), aim.piece, 0.0)
+
+
+def world_of(book: str, state: TableState, piece: str) -> World:
+    """Everything that stands somewhere; hands have made room where there was none, not with the `piece` that is played
+    if it can be helped."""
+    gear = registry.gear(book).on(state.table)
+    places = {name: place for name, place in state.pieces.items() if place.point is not None}
+    if state.ball is not None and state.ball.point is not None:
+        places["ball"] = state.ball
+    world = World.unless_crowded(gear, places, OVERLAP)
+    if world is not None:
+        return world
+    return World.from_position(gear, parted(state.table, places, frozenset((piece,))))
 
 
 class MovingTrace:
@@ -103,7 +111,7 @@ def played(world: World, aim: Aim) -> Trace:
 def _run(trace: Trace, piece: str, since: float) -> Ran:
     if not trace.finished:
         trace = _cut(trace)
-    return Ran(witness(trace), trace.shown(), MovingTrace(trace, piece, since))
+    return Ran(witness(trace), trace.shown, MovingTrace(trace, piece, since))
 
 
 def _cut(trace: Trace) -> Trace:

@@ -1,5 +1,7 @@
 """The door to the physics: an aim becomes what was seen, and what can be shown again."""
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Protocol
 
 import msgspec
@@ -42,10 +44,16 @@ class Moving(Protocol):
     def dive(self, t: float, keeper: str, to: Point) -> "Ran": ...
 
 
-class Ran(msgspec.Struct, frozen=True):
+class Ran(msgspec.Struct, frozen=True, dict=True):
+    """`show`: what of it can be shown again; whoever only wants to know what was seen does not ask."""
+
     seen: Sightings
-    trace: ShownTrace
+    show: Callable[[], ShownTrace]
     moving: Any = None  # Moving, where somebody may act before it has ended
+
+    @cached_property
+    def trace(self) -> ShownTrace:
+        return self.show()
 
 
 def seconds_shown(show: Shown | None) -> float:

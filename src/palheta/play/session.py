@@ -83,7 +83,7 @@ class Session:
 
     def moment(self) -> Moment:
         """As it is now, for whoever thinks while the match goes on."""
-        return moment(self.match, self.runner)
+        return moment(self.match, self.runner, self.hands)
 
     def act(self, side: Side, action: do.Action, state: int, now: float, phase: int | None = None) -> Acted:
         """Raises Refused, and nothing has changed. `state` is the state id that the player saw."""

@@ -48,7 +48,7 @@ def progress() -> Progress:
 
 
 def run() -> float:
-    """Play a flick alone and one in a batch; returns the seconds it took."""
+    """Play a flick alone, one in a batch and one that is screened; returns the seconds it took."""
     began = time.perf_counter()
     if is_warm():
         _play()
@@ -69,7 +69,8 @@ def _one_at_a_time() -> Iterator[None]:
 
 
 def _play() -> None:
-    from palheta.physics.flick import batch, flick
+    from palheta.physics.flick import batch, flick, kick_of
+    from palheta.physics.screen import screen
     from palheta.physics.strokes import Stroke
     from palheta.physics.witness import witness
     from palheta.physics.world import World
@@ -80,6 +81,7 @@ def _play() -> None:
     push = Stroke("h7", 0.0, 500.0)
     witness(flick(world, push))
     batch(world, [push])
+    screen(world, kick_of(world, push)[None, :])
 
 
 def run_aside(tell: Callable[[Progress], None]) -> float:

@@ -44,8 +44,8 @@ def _of_a_report(
 
 def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     zones = zones_to_name(pitch)
-    if _nowhere(state.ball) and state.next.with_ not in PLACED:
-        yield Question("ball", zones)
+    if state.next.with_ not in PLACED and (_nowhere(state.ball) or not _says_whose(state.ball)):
+        yield Question("ball", zones if _nowhere(state.ball) else HALVES)
     for event in step.seen:
         if isinstance(event, Out) and event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones)

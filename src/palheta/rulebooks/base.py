@@ -16,7 +16,7 @@ from palheta.rulebooks.overruling import with_overruling
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Ending, Next, Offer, Over, Ruling, Telling
-from palheta.table.frame import Point, Side, side_of
+from palheta.table.frame import SIDES, Point, Side, side_of
 from palheta.table.gear import Gear
 from palheta.table.geometry import Footprint
 from palheta.table.table import Table
@@ -243,6 +243,13 @@ def _by_number(name: str) -> int:
     return int(name[1:]) if name[1:].isdigit() else 0
 
 
+@functools.lru_cache(4096)
+def _teams(names: tuple[str, ...]) -> dict[Side | None, tuple[str, ...]]:
+    """Of these, each side's; a match has few sets of names, and books ask for them all the time."""
+    ordered = sorted(names, key=_by_number)
+    return {side: tuple(name for name in ordered if side_of(name) == side) for side in SIDES}
+
+
 class TableState(MatchState, frozen=True, kw_only=True):
     """A state with things lying on a table. A piece that is not named is not on it."""
 
@@ -279,4 +286,4 @@ class TableState(MatchState, frozen=True, kw_only=True):
 
     def team(self, side: Side) -> tuple[str, ...]:
         """A side's pieces on the table, the keeper first and then by number."""
-        return tuple(sorted((n for n in self.pieces if side_of(n) == side), key=_by_number))
+        return _teams(tuple(self.pieces))[side]

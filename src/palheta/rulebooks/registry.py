@@ -107,7 +107,13 @@ def package(name: str) -> str:
 
 
 def find(name: str) -> Book:
-    book: Book = _entry(name).load()
+    return _loaded(_entry(name))
+
+
+@functools.cache
+def _loaded(entry: EntryPoint) -> Book:
+    """Every flick asks for its book; importing what is imported takes a while each time."""
+    book: Book = entry.load()
     return book
 
 

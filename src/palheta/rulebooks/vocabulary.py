@@ -47,7 +47,8 @@ def refuse_unknown(table: Table | None, step: Step) -> None:
     for i, event in enumerate(getattr(step, "seen", ())):
         for told in _in_event(event):
             if isinstance(told, Place):
-                _refuse_zone(table, told, f"step.seen[{i}]")
+                if told.zone is not None or told.atop is not None:
+                    _refuse_zone(table, told, f"step.seen[{i}]")
             elif told in _SWEEPERS or table is None:
                 _refuse_piece(table, told, f"step.seen[{i}]")
 

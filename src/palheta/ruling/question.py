@@ -3,6 +3,7 @@
 An id is a word of `QUESTIONS`, with the piece or the side it is about after a dot where that is not plain: `was.h7`.
 """
 
+import functools
 from collections.abc import Iterable
 
 from msgspec import Struct, field
@@ -21,6 +22,7 @@ QUESTIONS: dict[str, str] = {
     "lies": "where that piece lies now",
     "left": "where that piece left the pitch",
     "moved": "how far it was pushed",
+    "missed": "whether it had run past the ball by then",
     "keeper_ball": "whether the ball stopped within 60 mm of the keeper",
     "option": "which of the options is chosen",
     "decision": "what the referee decides",
@@ -68,11 +70,14 @@ def where(word: str, pitch: Pitch) -> Question:
 
 def zones_to_name(pitch: Pitch) -> tuple[str, ...]:
     """What a person calls a place on the pitch, what decides most first, and either side's beside the other's."""
+    return _to_name(tuple(pitch.zones()))
+
+
+@functools.lru_cache(64)
+def _to_name(named: tuple[str, ...]) -> tuple[str, ...]:
     ends = ("_plus", "_minus", "_net", "_arc")
     kinds = ("half", "shooting_zone", "area", "goal_area", "circle")
-    zones = [
-        name for name in pitch.zones() if name.startswith((*SIDES, "circle")) and not name.endswith(ends)
-    ]
+    zones = [name for name in named if name.startswith((*SIDES, "circle")) and not name.endswith(ends)]
     return tuple(sorted(zones, key=lambda name: kinds.index(name.partition("_")[2] or name)))
 
 

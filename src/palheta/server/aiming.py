@@ -12,6 +12,7 @@ from palheta.server.clock import Clock
 from palheta.server.person import People, Person
 from palheta.server.wire import incoming
 from palheta.server.wire.outgoing import AimMessage, PreviewMessage
+from palheta.table.frame import Side
 
 logger = logging.getLogger(__name__)
 
@@ -47,8 +48,11 @@ class Aiming:
         if message.aim is not None and now - person.last_aim < EVERY:
             return
         person.last_aim = now
-        aim = None if message.aim is None else roughly(message.aim)
-        self._people.tell(AimMessage(side=message.side, aim=aim), but=person, slot=("aim", message.side))
+        self.show_to_all(message.side, message.aim, but=person)
+
+    def show_to_all(self, side: Side, aim: Aim | None, but: Person | None = None) -> None:
+        seen = None if aim is None else roughly(aim)
+        self._people.tell(AimMessage(side=side, aim=seen), but=but, slot=("aim", side))
 
     async def preview(self, person: Person, message: incoming.Preview, possible: bool) -> None:
         """Only whose turn it is to aim asks, and not more often than a hand can hold still."""

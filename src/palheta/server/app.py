@@ -23,6 +23,7 @@ from palheta.server import (
     event_making,
     health,
     learn_app,
+    measure_app,
     metrics,
     reading,
     school_app,
@@ -93,6 +94,7 @@ def build(
     app.state.folds = Folds()
     app.state.moment = event_app.moment
     app.state.limits = limits
+    app.state.measuring = asyncio.Semaphore(1)
     return app
 
 
@@ -114,6 +116,7 @@ def _routes(static: Path) -> list[BaseRoute]:
         *event_making.ROUTES,
         *school_app.ROUTES,
         *learn_app.ROUTES,
+        *measure_app.ROUTES,
         *told_app.ROUTES,
         WebSocketRoute("/ws/{id}", match_socket),
         *([Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []),

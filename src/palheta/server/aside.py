@@ -5,16 +5,14 @@ lives inside another program a thread will do.
 """
 
 import asyncio
-import multiprocessing
 import os
 import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing.connection import Connection
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from palheta.play import warm
+from palheta.play.processes import Processes
 from palheta.rulebooks import registry
 
 P = ParamSpec("P")
@@ -27,22 +25,9 @@ def thread() -> Executor:
     return ThreadPoolExecutor(1, thread_name_prefix="aside")
 
 
-class Processes(ProcessPoolExecutor):
-    """They leave when the server does, however it ends. `ready`: what each does first."""
-
-    def __init__(self, count: int, ready: Callable[[], object]) -> None:
-        spawn = multiprocessing.get_context("spawn")  # a fork would copy our threads and sockets
-        leave, self._stay = spawn.Pipe(duplex=False)
-        super().__init__(count, spawn, _get_ready, (leave, ready))
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._stay.close()
-        super().shutdown(wait, cancel_futures=cancel_futures)
-
-
 def thinkers() -> Processes:
     """One core is left to whoever answers people. They begin to get ready at once."""
-    pool = Processes(max(1, min(MOST, (os.cpu_count() or 1) - 1)), warm.run)  # waits for whoever compiles
+    pool = Processes(max(1, min(MOST, (os.cpu_count() or 1) - 1)), _warm)
     heeded = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which sends them home
     pool.submit(os.getpid)
     signal.signal(signal.SIGINT, heeded)
@@ -55,23 +40,14 @@ def readers() -> Processes:
 
 
 def _read_the_books() -> None:
+    os.nice(5)
     for name in registry.names():
         registry.find(name)
 
 
-def _get_ready(leave: Connection, ready: Callable[[], object]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _warm() -> None:
     os.nice(5)  # rulings come first
-    threading.Thread(target=_leave, args=(leave,), daemon=True).start()
-    ready()
-
-
-def _leave(leave: Connection) -> None:
-    """When the server says so, or was killed: the other end of this line is closed then."""
-    try:
-        leave.recv()
-    finally:
-        os._exit(0)
+    warm.run()  # waits for whoever compiles
 
 
 class Aside:

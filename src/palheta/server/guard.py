@@ -162,7 +162,11 @@ class Guard:
                 return [self._events, self._events_a_day]
             if scope["path"].endswith("/desk"):
                 return [self._event_entries]
-            return [self._uploads] if scope["path"] == "/api/replay" else [self._matches, self._matches_a_day]
+            return (
+                [self._uploads]
+                if scope["path"] in ("/api/replay", "/api/measure")
+                else [self._matches, self._matches_a_day]
+            )
         looks_at_one = scope["path"].endswith(("/replay", "/record", "/decided", "/sheet.pdf"))
         return [self._replays] if looks_at_one or scope["path"].startswith("/api/exhibition/") else []
 

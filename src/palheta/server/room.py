@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from palheta.bots.levels import bot
+from palheta.facts import Aim
 from palheta.play import actions as do
 from palheta.play.practice import Practice
 from palheta.play.refusal import NOT_NOW, RUNNING, Refused
@@ -146,6 +147,10 @@ class Room:
 
     async def aim(self, person: Person, message: incoming.Aiming) -> None:
         self._aiming.show(person, message)
+
+    def show_hand(self, side: Side, aim: Aim | None) -> None:
+        """A bot's."""
+        self._aiming.show_to_all(side, aim)
 
     async def preview(self, person: Person, message: incoming.Preview) -> None:
         # Else it would be tried on a table that nobody has seen yet.

@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from palheta.bots import simple_bot
-from palheta.bots.levels import Bot, TableBot
+from palheta.bots.levels import Bot, Mind, TableBot
+from palheta.facts import Aim
 from palheta.play import actions as do
 from palheta.play.moment import Moment
 from palheta.play.refusal import Refused
@@ -22,6 +22,7 @@ from palheta.table.frame import Side
 logger = logging.getLogger(__name__)
 
 THINKING = 0.5  # seconds a bot looks at the table before it plays; ceremonies it answers at once
+SHOWN = 0.7  # seconds for which its hand is seen before it flicks
 AGAIN = 1.0  # seconds after a fault
 
 
@@ -36,6 +37,8 @@ class Seated(Protocol):
 
     @property
     def people(self) -> set[Any]: ...
+
+    def show_hand(self, side: Side, aim: Aim | None) -> None: ...
 
     async def enact(self, side: Side, action: do.Action, state: int, phase: int | None) -> None: ...
 
@@ -96,10 +99,20 @@ class SeatedBots:
                 return True  # somebody has played meanwhile
             if room.session.state_id != seen:  # or has moved something: it chooses anew, but looks no longer
                 seen, action = await self._chosen(side, player)
+            if isinstance(action, do.DoFlick):
+                await self._show(side, action)
+                if room.session.over or room.session.state_id != seen:
+                    return True
             if action is not None:
                 await self._act(side, action, seen)
             return True
         return False
+
+    async def _show(self, side: Side, action: do.DoFlick) -> None:
+        """Nobody is surprised by a flick: the hand is seen for a moment. What changes meanwhile makes it stale."""
+        self._room.show_hand(side, action.aim)
+        await self._clock.sleep(SHOWN)
+        self._room.show_hand(side, None)
 
     async def _chosen(self, side: Side, player: Bot) -> tuple[int, do.Action | None]:
         """The choice and the state it is for; one for a table that has changed meanwhile is thrown away."""
@@ -108,7 +121,9 @@ class SeatedBots:
             seen = session.state_id
             if isinstance(player, TableBot) and _may_flick(session, side):
                 with metrics.BOTS.track_inprogress():
-                    action, player.rng = await self._aside.run(_think, session.moment(), side, player.rng)
+                    action, player.rng = await self._aside.run(
+                        _think, player.mind, session.moment(), side, player.rng
+                    )
             else:
                 action = player.choose(session, side)
             if session.state_id == seen:
@@ -150,5 +165,7 @@ def _may_flick(session: Session, side: Side) -> bool:
     return any(isinstance(o, MayFlick) and o.side == side and o.barred is None for o in session.offers)
 
 
-def _think(moment: Moment, side: Side, rng: random.Random) -> tuple[do.Action | None, random.Random]:
-    return simple_bot.choose(moment, side, rng), rng
+def _think(
+    mind: Mind, moment: Moment, side: Side, rng: random.Random
+) -> tuple[do.Action | None, random.Random]:
+    return mind(moment, side, rng), rng

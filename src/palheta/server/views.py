@@ -100,6 +100,7 @@ def said(ruling: Ruling, step: Any, before: MatchState, cut: bool = False) -> Sa
         calls=ruling.calls,
         next=following,
         score=ruling.score,
+        withdrawn=ruling.withdrawn,
         cards=ruling.cards,
         removed=ruling.removed,
         places=ruling.places,
@@ -108,7 +109,7 @@ def said(ruling: Ruling, step: Any, before: MatchState, cut: bool = False) -> Sa
         because=ruling.because,
         goal=goal,
         due=due,
-        worth=bool(goal or ruling.calls or ruling.cards or told),
+        worth=bool(goal or ruling.calls or ruling.withdrawn or ruling.cards or told),
     )
 
 

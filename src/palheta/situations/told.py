@@ -1,5 +1,5 @@
-"""A situation told by somebody who does not measure: zones for places, nothing of who stood where, only what was seen
-to happen; and what he answers when he is asked, because he was there. The law: the ruling is the same then.
+"""A situation told by somebody who does not measure (`coarse`), and what he answers when he is asked, because he was
+there. The law: the ruling is the same then.
 """
 
 from collections.abc import Sequence
@@ -7,19 +7,17 @@ from typing import Any
 
 import msgspec
 
-from palheta.facts import Answer, Flick, Left, Out, Place, Report, Rest, Step, Touch
+from palheta.facts import Answer, BadFact, Flick, Left, Out, Place, Report, Rest, Step, Touch
 from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.asking import heard
 from palheta.rulebooks.base import Book
 from palheta.ruling import Call, Question, Ruling
-from palheta.ruling.question import about_of, word_of, zones_to_name
+from palheta.ruling.question import about_of, word_of
+from palheta.situations.coarse import told, zone_of
 from palheta.situations.situation import Situation, read
-from palheta.table.frame import Point
-from palheta.table.geometry import Circle, Disc, Zone, distance, touches
+from palheta.table.geometry import distance
 from palheta.table.pitch import Pitch
 
-_POINTS = ("at", "ball", "to")
-_PLACES = ("place", "pieces", "places")
 MOST_ASKED = 4  # times about one step
 
 
@@ -40,7 +38,7 @@ def retold(raw: dict[str, Any]) -> Retold:
     measured = read(raw)
     assert measured.setup.table is not None
     pitch = measured.setup.table.pitch
-    coarse = read(told(raw, pitch))
+    coarse = read(told(raw, measured.setup.table))
     book = measured.book
     exact = book.resume(measured.setup, measured.before)
     rough = book.resume(coarse.setup, coarse.before)
@@ -73,91 +71,26 @@ def _missing(ruling: Ruling, other: Ruling) -> list[Call]:
 def _called(book: Book, ruling: Ruling, call: Call, pitch: Pitch, wanted: Ruling) -> tuple[Ruling, list[str]]:
     """The referee says it, if the book has a word that means just this and leads to the same."""
     at = None if call.at is None else Place(zone=zone_of(call.at, pitch))
-    for word, means in book.reports.items():
-        near = any(f"{rule}.".startswith(f"{means.clause}.") for rule in (call.rule, call.under or ""))
-        if not near and not word.startswith("restart_"):
+    for word in book.reports:
+        try:
+            said = book.judge(ruling.state, Report(report=word, side=call.against, piece=call.piece, at=at))
+        except BadFact:
             continue
-        said = book.judge(ruling.state, Report(report=word, side=call.against, piece=call.piece, at=at))
-        just_this = [(one.rule, one.against) for one in said.calls] == [(call.rule, call.against)]
+        just_this = len(said.calls) == 1 and _means(said.calls[0], call)
         if just_this and (said.next.side, said.next.with_) == (wanted.next.side, wanted.next.with_):
-            return _together(ruling, said), [word]
+            return _together(ruling, msgspec.structs.replace(said, calls=(call,))), [word]
     return ruling, []
+
+
+def _means(said: Call, call: Call) -> bool:
+    """A clause agrees with any clause under it."""
+    return said.against == call.against and f"{call.rule}.".startswith(f"{said.rule}.")
 
 
 def _together(first: Ruling, completed: Ruling) -> Ruling:
     kept = tuple(call for call in first.calls if call not in completed.withdrawn)
     cards, removed = first.cards + completed.cards, first.removed + completed.removed
     return msgspec.structs.replace(completed, calls=kept + completed.calls, cards=cards, removed=removed)
-
-
-def told(raw: dict[str, Any], pitch: Pitch) -> dict[str, Any]:
-    """The same document, told coarsely."""
-    before = {key: value for key, value in raw["before"].items() if key != "pieces"}
-    return raw | {"before": _coarse(before, pitch), "steps": _coarse(raw["steps"], pitch)}
-
-
-def _coarse(value: Any, pitch: Pitch) -> Any:
-    if isinstance(value, list):
-        return [_coarse(item, pitch) for item in value]
-    if not isinstance(value, dict):
-        return value
-    return {key: _coarse_field(key, item, pitch) for key, item in value.items()}
-
-
-def _seen(events: list[Any], pitch: Pitch) -> list[Any]:
-    """A ball that came to lie beyond a line went out, or in: that is what a person says."""
-    told: list[Any] = []
-    gone = any("goal" in event or "out" in event for event in events)
-    for event in events:
-        at = event.get("rest", {}).get("ball") if isinstance(event.get("rest"), dict) else None
-        if not gone and isinstance(at, list) and not touches(Disc((at[0], at[1]), 0.0), pitch.field):
-            told.append(_left_at((at[0], at[1]), pitch))
-        told.append(event)
-    return [_coarse(event, pitch) for event in told]
-
-
-def _left_at(at: Point, pitch: Pitch) -> dict[str, Any]:
-    over_end = abs(at[0]) - pitch.length / 2 > abs(at[1]) - pitch.width / 2
-    if over_end and abs(at[1]) <= pitch.goal.width / 2:
-        return {"goal": "home" if at[0] < 0 else "away"}
-    return {"out": "ball", "over": "goal_line" if over_end else "touchline", "at": list(at)}
-
-
-def _coarse_field(key: str, value: Any, pitch: Pitch) -> Any:
-    if key == "seen" and isinstance(value, list):
-        return _seen(value, pitch)
-    if key == "decide":  # the referee's own word is no place that somebody saw
-        return value
-    if key in _POINTS:
-        return _zone(value, pitch)
-    if key == "rest" and isinstance(value, dict):  # of the pieces nobody says where they stopped
-        return {name: _zone(place, pitch) for name, place in value.items() if name == "ball"}
-    if key in _PLACES and isinstance(value, dict):
-        return {name: _zone(place, pitch) for name, place in value.items()}
-    return _coarse(value, pitch)
-
-
-def _zone(place: Any, pitch: Pitch) -> Any:
-    if isinstance(place, dict) and "at" in place and "atop" not in place:
-        place = place["at"]
-    if isinstance(place, list) and len(place) in (2, 3) and all(isinstance(v, int | float) for v in place):
-        return zone_of((place[0], place[1]), pitch)
-    return place
-
-
-def zone_of(point: Point, pitch: Pitch) -> str:
-    """The smallest that it lies in; beyond the lines, the half that it lies beside."""
-    zones = pitch.zones()
-    around = [name for name in zones_to_name(pitch) if touches(Disc(point, 0.0), zones[name])]
-    if not around:
-        return "home_half" if point[0] < 0 else "away_half"
-    return min(around, key=lambda name: _size(zones[name]))
-
-
-def _size(zone: Zone) -> float:
-    if isinstance(zone, Circle):
-        return 3.0 * zone.radius**2
-    return (zone.x1 - zone.x0) * (zone.y1 - zone.y0)
 
 
 def _answers(
@@ -176,6 +109,8 @@ def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, 
     word, about = word_of(question.id), about_of(question.id)
     if word == "keeper_ball":
         return "yes" if ruling.next.with_ == "keeper" else "no"
+    if word == "missed":
+        return "yes" if any(call.rule == "5.3.3" for call in ruling.calls) else "no"
     if word == "nearest":
         return next(iter(ruling.removed), "")
     if word == "moved":

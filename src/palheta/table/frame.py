@@ -17,6 +17,7 @@ Size = Annotated[float, Meta(ge=0, le=10_000)]
 
 SIDES: tuple[Side, Side] = ("home", "away")
 
+KEEPERS = ("hk", "ak")
 PIECE_PATTERN = r"^(h|a)([1-9][0-9]?|k|s)$"
 _PIECE = re.compile(PIECE_PATTERN)
 _OWNER: dict[str, Side] = {"h": "home", "a": "away"}
@@ -54,7 +55,7 @@ def sweeper_of(side: Side) -> str:
 
 def is_keeper(name: str) -> bool:
     """The keeper that guards the goal; a FISTF sweeping keeper is a piece of its own."""
-    return name in ("hk", "ak")
+    return name in KEEPERS
 
 
 def turned(point: Point) -> Point:

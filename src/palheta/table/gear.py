@@ -1,6 +1,6 @@
 """What a book is played with: a value, so that whoever simulates or draws knows no book."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -27,5 +27,27 @@ class Gear(msgspec.Struct, frozen=True):
 
     def on(self, table: Table) -> "Gear":
         """The same on another table, made of what that one says. Raises BadMaterial."""
+        if table is self.table or table == self.table:
+            return self
+        kept = _MADE.get((id(self), id(table)))
+        if kept is not None:
+            return kept.on_it
         made_of = self.materials.changed(table.materials)
-        return msgspec.structs.replace(self, table=table, materials=made_of)
+        on_it = msgspec.structs.replace(self, table=table, materials=made_of)
+        if len(_MADE) >= MOST_MADE:
+            _MADE.clear()
+        _MADE[id(self), id(table)] = _Kept(self, table, on_it)
+        return on_it
+
+
+class _Kept(NamedTuple):
+    """Holds what its key's ids are of, so that they stay theirs."""
+
+    gear: Gear
+    table: Table
+    on_it: Gear
+
+
+# Every flick asks for it, and others keep what they have made of a gear, for that very gear.
+_MADE: dict[tuple[int, int], _Kept] = {}
+MOST_MADE = 64

@@ -77,7 +77,8 @@ def corners(box: Box) -> tuple[Point, ...]:
 def gap(a: Footprint, b: Footprint) -> float:
     """Edge to edge, negative when they overlap; what the books call the distance between two pieces."""
     if isinstance(a, Disc) and isinstance(b, Disc):
-        return distance(a.at, b.at) - a.radius - b.radius
+        (ax, ay), (bx, by) = a.at, b.at
+        return math.hypot(ax - bx, ay - by) - a.radius - b.radius
     if isinstance(a, Box) and isinstance(b, Disc):
         return _box_to_point(a, b.at) - b.radius
     if isinstance(a, Disc) and isinstance(b, Box):
@@ -113,6 +114,14 @@ def extent(shape: Footprint) -> tuple[float, float, float, float]:
 
 def wholly_inside(shape: Footprint, zone: Zone) -> bool:
     """Every part of it lies in the zone; it may touch the bounding line from within."""
+    if isinstance(zone, Rect) and isinstance(shape, Disc):
+        (x, y), r = shape.at, shape.radius
+        return (
+            x - r >= zone.x0 - TOLERANCE
+            and y - r >= zone.y0 - TOLERANCE
+            and x + r <= zone.x1 + TOLERANCE
+            and y + r <= zone.y1 + TOLERANCE
+        )
     if isinstance(zone, Rect):
         x0, y0, x1, y1 = extent(shape)
         return (
@@ -134,10 +143,27 @@ def touches(shape: Footprint, zone: Zone) -> bool:
     if isinstance(zone, Circle):
         return gap(shape, Disc(zone.centre, zone.radius)) <= TOLERANCE
     if isinstance(shape, Disc):
-        nearest = (_clamp(shape.at[0], zone.x0, zone.x1), _clamp(shape.at[1], zone.y0, zone.y1))
-        return distance(shape.at, nearest) <= shape.radius + TOLERANCE
+        x, y = shape.at
+        beside = zone.x0 - x if x < zone.x0 else max(x - zone.x1, 0.0)
+        above = zone.y0 - y if y < zone.y0 else max(y - zone.y1, 0.0)
+        return math.hypot(beside, above) <= shape.radius + TOLERANCE
     as_box = Box(((zone.x0 + zone.x1) / 2, (zone.y0 + zone.y1) / 2), zone.y1 - zone.y0, zone.x1 - zone.x0)
     return gap(shape, as_box) <= TOLERANCE
+
+
+def way_out(shape: Disc, *zones: Zone) -> float:
+    """How far at least it must go to be wholly outside all of these; nought where it is."""
+    return max((0.0, *(_way_out_of(shape, zone) for zone in zones)))
+
+
+def _way_out_of(shape: Disc, zone: Zone) -> float:
+    x, y = shape.at
+    if isinstance(zone, Circle):
+        return zone.radius + shape.radius - distance(shape.at, zone.centre)
+    deep = min(x - zone.x0, zone.x1 - x, y - zone.y0, zone.y1 - y)
+    if deep >= 0:
+        return deep + shape.radius
+    return shape.radius - distance(shape.at, (_clamp(x, zone.x0, zone.x1), _clamp(y, zone.y0, zone.y1)))
 
 
 def _farthest(shape: Footprint, point: Point) -> float:
@@ -163,4 +189,7 @@ def push_out(shape: Disc, origin: Point, clearance: float) -> Point:
 
 
 def overlapping(shape: Footprint, others: Iterable[Footprint]) -> bool:
-    return any(gap(shape, placed) < -TOLERANCE for placed in others)
+    for placed in others:  # noqa: SIM110 (asked thousands of times)
+        if gap(shape, placed) < -TOLERANCE:
+            return True
+    return False

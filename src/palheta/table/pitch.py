@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,7 +27,21 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     post: Size = 4.0
 
 
-class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class End(NamedTuple):
+    """What lies before the goal that one side defends."""
+
+    line: float
+    half: Rect
+    penalty_zone: Rect
+    goal_zone: Rect
+    net: Rect
+    spot: Point
+    arc: Circle
+
+
+class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """Books ask for its zones all the time: they are reckoned once."""
+
     length: Size
     width: Size
     penalty_area: Area
@@ -43,16 +58,16 @@ class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fence: bool = True
     shooting_line: Size | None = None
 
-    @property
+    @functools.cached_property
     def field(self) -> Rect:
         return Rect(-self.length / 2, -self.width / 2, self.length / 2, self.width / 2)
 
-    @property
+    @functools.cached_property
     def table(self) -> Rect:
         """The whole surface, up to the fence or the edge."""
         return self._grown(self.end_margin, self.side_margin)
 
-    @property
+    @functools.cached_property
     def cloth(self) -> Rect:
         """The mat where there is one, else the whole surface."""
         return self.table if self.mat is None else self._grown(self.mat, self.mat)
@@ -62,45 +77,63 @@ class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             -self.length / 2 - ends, -self.width / 2 - sides, self.length / 2 + ends, self.width / 2 + sides
         )
 
+    @functools.cached_property
+    def _ends(self) -> dict[Side, End]:
+        return {owner: self._end(owner) for owner in SIDES}
+
+    def _end(self, owner: Side) -> End:
+        line = -forward(owner) * self.length / 2
+        spot = (line + forward(owner) * self.penalty_spot, 0.0)
+
+        def zone(depth: float, width: float) -> Rect:
+            inner = line + forward(owner) * depth
+            return Rect(min(line, inner), -width / 2, max(line, inner), width / 2)
+
+        return End(
+            line=line,
+            half=zone(self.length / 2, self.width),
+            penalty_zone=zone(self.penalty_area.depth, self.penalty_area.width),
+            goal_zone=zone(self.goal_area.depth, self.goal_area.width),
+            net=zone(-self.goal.depth, self.goal.width),
+            spot=spot,
+            arc=Circle(spot, self.arc_radius),
+        )
+
     def goal_line(self, owner: Side) -> float:
         """The x of the goal line that `owner` defends."""
-        return -forward(owner) * self.length / 2
+        return self._ends[owner].line
 
     def half(self, owner: Side) -> Rect:
-        return self._from_goal_line(owner, self.length / 2, self.width)
+        return self._ends[owner].half
 
     def penalty_zone(self, owner: Side) -> Rect:
-        return self._from_goal_line(owner, self.penalty_area.depth, self.penalty_area.width)
+        return self._ends[owner].penalty_zone
 
     def goal_zone(self, owner: Side) -> Rect:
-        return self._from_goal_line(owner, self.goal_area.depth, self.goal_area.width)
+        return self._ends[owner].goal_zone
 
     def shooting_zone(self, owner: Side) -> Rect:
         """Where an opponent of `owner` may shoot from (FISTF)."""
         if self.shooting_line is None:
             raise ValueError("this pitch has no shooting line")
-        return self._from_goal_line(owner, self.shooting_line, self.width)
+        line, inner = self.goal_line(owner), self.goal_line(owner) + forward(owner) * self.shooting_line
+        return Rect(min(line, inner), -self.width / 2, max(line, inner), self.width / 2)
 
     def net(self, owner: Side) -> Rect:
         """Inside the goal, behind the line."""
-        return self._from_goal_line(owner, -self.goal.depth, self.goal.width)
+        return self._ends[owner].net
 
-    def _from_goal_line(self, owner: Side, depth: float, width: float) -> Rect:
-        line = self.goal_line(owner)
-        inner = line + forward(owner) * depth
-        return Rect(min(line, inner), -width / 2, max(line, inner), width / 2)
-
-    @property
+    @functools.cached_property
     def circle(self) -> Circle:
         return Circle((0.0, 0.0), self.circle_radius)
 
     def spot(self, owner: Side) -> Point:
         """The penalty spot in front of `owner`'s goal."""
-        return (self.goal_line(owner) + forward(owner) * self.penalty_spot, 0.0)
+        return self._ends[owner].spot
 
     def arc(self, owner: Side) -> Circle:
         """The whole circle round the spot; the arc (meia lua) is its part outside the penalty area."""
-        return Circle(self.spot(owner), self.arc_radius)
+        return self._ends[owner].arc
 
     def corner(self, owner: Side, y: float) -> Point:
         """The corner of `owner`'s end on the side of `y`'s sign."""
@@ -111,23 +144,21 @@ class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def zones(self) -> Mapping[str, Zone]:
         """Every zone by the name that offers, reports and the browser use."""
-        return _zones(self)
+        return self._zones
 
-
-@functools.lru_cache(64)
-def _zones(pitch: Pitch) -> Mapping[str, Zone]:
-    """Looking for a free place asks hundreds of times."""
-    named: dict[str, Zone] = {"pitch": pitch.field, "mat": pitch.cloth, "table": pitch.table}
-    named["circle"] = pitch.circle
-    for side in SIDES:
-        named[f"{side}_half"] = pitch.half(side)
-        named[f"{side}_area"] = pitch.penalty_zone(side)
-        area = named[f"{side}_goal_area"] = pitch.goal_zone(side)
-        # Its two sides, parted by the line from the spot to the goal; plus is where y is positive.
-        named[f"{side}_goal_area_plus"] = Rect(area.x0, 0.0, area.x1, area.y1)
-        named[f"{side}_goal_area_minus"] = Rect(area.x0, area.y0, area.x1, 0.0)
-        named[f"{side}_arc"] = pitch.arc(side)
-        named[f"{side}_net"] = pitch.net(side)
-        if pitch.shooting_line is not None:
-            named[f"{side}_shooting_zone"] = pitch.shooting_zone(side)
-    return MappingProxyType(named)
+    @functools.cached_property
+    def _zones(self) -> Mapping[str, Zone]:
+        named: dict[str, Zone] = {"pitch": self.field, "mat": self.cloth, "table": self.table}
+        named["circle"] = self.circle
+        for side in SIDES:
+            named[f"{side}_half"] = self.half(side)
+            named[f"{side}_area"] = self.penalty_zone(side)
+            area = named[f"{side}_goal_area"] = self.goal_zone(side)
+            # Its two sides, parted by the line from the spot to the goal; plus is where y is positive.
+            named[f"{side}_goal_area_plus"] = Rect(area.x0, 0.0, area.x1, area.y1)
+            named[f"{side}_goal_area_minus"] = Rect(area.x0, area.y0, area.x1, 0.0)
+            named[f"{side}_arc"] = self.arc(side)
+            named[f"{side}_net"] = self.net(side)
+            if self.shooting_line is not None:
+                named[f"{side}_shooting_zone"] = self.shooting_zone(side)
+        return MappingProxyType(named)

@@ -1,12 +1,15 @@
 """A table: a pitch and the bodies that stand on it."""
 
+from functools import cached_property
 from typing import Literal
 
 import msgspec
 
-from palheta.table.frame import Point, Size, is_keeper
+from palheta.table.frame import KEEPERS, Point, Size, is_keeper
 from palheta.table.geometry import Box, Disc, Footprint
 from palheta.table.pitch import Pitch
+
+MOST_NAMES = 1000  # that a table remembers; there are some fifty
 
 
 class Ball(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +33,7 @@ class Keeper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thickness: Size
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """`piece` is the size of every field piece that `sizes` does not name: a set need not be uniform.
 
     `materials` are masses, frictions and restitutions that differ from the book's (`{"ball.mass": 0.25}`).
@@ -48,14 +51,31 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def footprint(self, name: str, at: Point, angle: float = 0.0) -> Footprint:
         """What a thing covers, seen from above. A cube's orientation is not known: its inscribed circle."""
-        if name == "ball":
-            return Disc(at, self.ball.size / 2)
-        if is_keeper(name) and self.keeper.shape != "disc":
+        if name in self._boxes:
             return Box(at, self.keeper.width, self.keeper.thickness, angle)
-        return Disc(at, self.radius(name))
+        return Disc(at, self._radii[name] if name in self._radii else self.radius(name))
 
     def radius(self, name: str) -> float:
         """Half the width of a round thing."""
-        if name == "ball":
-            return self.ball.size / 2
-        return (self.keeper.width if is_keeper(name) else self.size(name).diameter) / 2
+        found = self._radii.get(name)
+        if found is None:
+            width = self.keeper.width if is_keeper(name) else self.size(name).diameter
+            found = (self.ball.size if name == "ball" else width) / 2
+            if len(self._radii) < MOST_NAMES:
+                self._radii[name] = found
+        return found
+
+    @cached_property
+    def widest(self) -> float:
+        """No piece reaches farther from its middle."""
+        pieces = max(size.diameter for size in (self.piece, *self.sizes.values())) / 2
+        return max(pieces, (self.keeper.width + self.keeper.thickness) / 2)
+
+    @cached_property
+    def _radii(self) -> dict[str, float]:
+        """Of what was asked for: books do thousands of times."""
+        return {}
+
+    @cached_property
+    def _boxes(self) -> tuple[str, ...]:
+        return () if self.keeper.shape == "disc" else KEEPERS

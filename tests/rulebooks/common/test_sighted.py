@@ -93,7 +93,7 @@ def test_without_a_run_everything_it_disturbed_lies_as_before() -> None:
         piece="a3", running=frozenset({"ball", "h1"}),
     )  # fmt: skip
     left = Sighted(of.without("a3", 0, STOOD), "a3", of.running)
-    assert left.touches == []
+    assert left.touches == ()
     assert left.rest == STOOD | {"ball": at(10, 0), "h1": at(0, 0)}
 
 

@@ -95,6 +95,8 @@ export function questionWords(id: string): string {
     case "lies": return `${t("Where does this piece lie now?")}${of}`;
     case "left": return `${t("Where did this piece leave the pitch?")}${of}`;
     case "moved": return t("How far was it pushed?");
+    case "missed": return t("Had it run past the ball by then?");
+    case "keeper_ball": return t("Did the ball stop within 6 cm of the keeper?");
     case "option": return t("Which of the options is chosen?");
     case "decision": return t("What does the referee decide?");
     case "conform": return t("Does the equipment conform?");

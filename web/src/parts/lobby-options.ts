@@ -17,6 +17,7 @@ function pick(lobby: Lobby, label: string, name: keyof Choice, values: [string, 
 export function options(lobby: Lobby): unknown {
   return html`${pick(lobby, t("Opponent"), "opponent", [["bot", t("Bot")], ["beside", t("Beside me")], ["link", t("By a link")]])}
     ${lobby.leveled ? pick(lobby, t("The bot plays"), "level", lobby.card!.levels.map((level) => [level, slug("level", level)])) : nothing}
+    ${lobby.leveled ? html`<p class="lasts" data-test="how-it-plays">${howItPlays(lobby)}</p>` : nothing}
     ${lobby.card?.hints && lobby.choice.opponent === "link" ? pick(lobby, t("Hints"), "hints", [["off", t("not allowed")], ["on", t("allowed")]]) : nothing}
     ${lobby.card?.tables.length ? pick(lobby, t("The table"), "table", [["", t("the book's own")], ...lobby.card.tables.map((name): [string, string] => [name, name])]) : nothing}
     <details ?open=${lobby.more} @toggle=${(e: Event) => { lobby.more = (e.target as HTMLDetailsElement).open; if (lobby.more) openKits(); }}><summary>${t("Names, colours, time, hand")}</summary>
@@ -28,6 +29,16 @@ export function options(lobby: Lobby): unknown {
       ${pick(lobby, t("Time limits"), "limits", [["patient", t("patient")], ["strict", t("strict")]])}
       ${sideFields(lobby, "home", t("Home"))} ${sideFields(lobby, "away", t("Away"))}
       ${apart(lobby.kits.home.main, lobby.kits.away.main) < APART ? html`<p class="lasts" role="status">${t("Some eyes can hardly tell these two colours apart. The rings still differ.")}</p>` : nothing}</details>`;
+}
+
+/** A word on how a bot of the chosen level plays; on a board it has dice to choose, and no hand. */
+function howItPlays(lobby: Lobby): string {
+  const board = !lobby.card?.ground;
+  switch (lobby.choice.level) {
+    case "easy": return board ? t("Takes any die that is offered.") : t("Looks once and plays: plans are shaky, fouls happen.");
+    case "strong": return board ? t("Plays what the solved game advises.") : t("Tries thousands of flicks, looks a flick ahead, takes its time.");
+    default: return board ? t("Passes on and shoots when it can.") : t("Tries hundreds of flicks, asks the referee about the best of them.");
+  }
 }
 
 function openKits(): void {

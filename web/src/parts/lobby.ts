@@ -157,7 +157,7 @@ export class Lobby extends Part {
         ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${typeof this.trouble === "string" ? this.trouble : say(this.trouble)}</p>` : nothing}
         <learn-offer .book=${this.choice.book}></learn-offer>
-        ${options(this)} <school-puzzle></school-puzzle> <p><a href="/console" data-test="console">${t("Referee’s console for a real table")}</a></p>
+        ${options(this)} <school-puzzle></school-puzzle> <p><a href="/console" data-test="console">${t("Referee’s console for a real table")}</a> · <a href="/measure" data-test="measure">${t("Measure your own table")}</a></p>
         ${matchList(this)} ${eventList(this)}
       </main>`;
   }

@@ -57,6 +57,7 @@ function because(match: Heard, { because: why, calls, goal }: Said): unknown {
 export function spokenLine(part: Part, match: Heard, said: Said): unknown {
   const clause = cited(match, said);
   return html`${said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
+    ${(said.withdrawn ?? []).map((call) => html`<span class="why">${t("Taken back:")} <del>${slug("call", call.call)}</del></span> `)}
     ${said.calls.map((call) => callLine(part, match, call))}
     ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
     ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? pieceToken(c.piece, shirtOf(c.piece), match) : ""}</span> `)}

@@ -61,9 +61,10 @@ def nearest_free(
     target: Point,
     allowed: Callable[[Footprint], bool] = lambda shape: True,
     reach: float = REACH,
+    least: float = 0.0,
 ) -> Place:
     """The free place nearest to `target` for this piece, always on the table; the target itself where nothing is
-    in the way, or nothing is free within `reach`.
+    in the way, or nothing is free within `reach`. `least`: nearer than that nothing is allowed (`way_out`).
 
     Of places equally near, the outer one; from the very middle, the one towards the piece's own end. The search turns
     with the table, so a turned table gives the turned place.
@@ -73,4 +74,4 @@ def nearest_free(
     others = standing(table, pieces, frozenset({name}))
     away_x = target[0] if any(target) else -forward(side_of(name) or "home")
     outwards = math.atan2(target[1], away_x)
-    return place.at(room_for(there, others, table.pitch.table, outwards, allowed, reach) or target)
+    return place.at(room_for(there, others, table.pitch.table, outwards, allowed, reach, least) or target)

@@ -48,9 +48,9 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
     ball_moving: bool = False
     figure_moving: bool = False
 
-    @property
-    def touches(self) -> list[tuple[int, Touch]]:
-        return [(i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch)]
+    @cached_property
+    def touches(self) -> tuple[tuple[int, Touch], ...]:
+        return tuple((i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
 
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:

@@ -2,7 +2,7 @@
 where."""
 
 from palheta.facts import Place
-from palheta.rulebooks.fistf.state import Due, State
+from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, extent, gap, touches
 from palheta.table.pitch import Pitch
@@ -101,6 +101,12 @@ def off_mat(state: State, name: str, at: Point) -> bool:
     )
 
 
+def nowhere_near_the_edge(state: State) -> Point:
+    """As long as both coordinates of its middle are no greater, nothing is over the mat's edge."""
+    cloth, reach = state.table.pitch.cloth, state.table.widest
+    return cloth.x1 - reach, cloth.y1 - reach
+
+
 def mat_edge(state: State, name: str, at: Point) -> Point:
     """The nearest place wholly on the mat."""
     cloth, radius = state.table.pitch.cloth, state.table.radius(name)
@@ -126,12 +132,19 @@ def _sign(value: float) -> int:
 
 def goal_area_or_net(state: State, name: str, at: Point) -> Side | None:
     """Whose goal area a figure stands in, on whose lines, or in whose goal."""
-    shape = state.table.footprint(name, at)
+    if abs(at[0]) < before_goal_areas(state):
+        return None
+    pitch, shape = state.table.pitch, state.table.footprint(name, at)
     for side in SIDES:
-        pitch = state.table.pitch
         if touches(shape, pitch.goal_zone(side)) or in_net(pitch, side, shape):
             return side
     return None
+
+
+def before_goal_areas(state: State) -> float:
+    """Nearer than that to halfway nothing touches a goal area."""
+    pitch = state.table.pitch
+    return pitch.length / 2 - pitch.goal_area.depth - state.table.widest - ONE
 
 
 def in_net(pitch: Pitch, owner: Side, shape: Footprint) -> bool:
@@ -165,10 +178,10 @@ def in_keeper_strip(state: State, owner: Side, shape: Footprint) -> bool:
 
 def edge_towards(state: State, owner: Side, name: str, at: Point) -> float:
     """How far a thing's foremost part is from `owner`'s goal line; behind it counts as on it (13.1.3)."""
-    place = state.pieces.get(name)
-    shape = state.table.footprint(name, at, place.angle if place is not None else 0.0)
-    x0, _, x1, _ = extent(shape)
-    return max(0.0, min(_ahead(state.table.pitch, owner, x0), _ahead(state.table.pitch, owner, x1)))
+    place, table = state.pieces.get(name), state.table
+    x0, _, x1, _ = extent(table.footprint(name, at, place.angle if place is not None else 0.0))
+    line = table.pitch.goal_line(owner)
+    return max(0.0, x0 - line if owner == "home" else line - x1)
 
 
 def defence_line(state: State, side: Side) -> list[float]:
@@ -196,9 +209,9 @@ def beyond_all_but_one(state: State, name: str) -> bool:
 def touching_ball(state: State, pieces: dict[str, Place], ball: Point) -> tuple[str, ...]:
     """The figures that a lying ball leans against."""
     shape = Disc(ball, state.table.radius("ball"))
-    found = []
+    found, reach = [], state.table.widest + shape.radius + ONE
     for name, place in pieces.items():
-        if place.point is None or is_keeper(name):
+        if place.point is None or abs(place.point[0] - ball[0]) > reach or is_keeper(name):
             continue
         if gap(state.table.footprint(name, place.point, place.angle), shape) <= 0.1:
             found.append(name)
@@ -282,13 +295,3 @@ def nearest_taker(state: State, side: Side, at: Point | None) -> str:
     goal, names = at or (0.0, 0.0), squad(state, side)
     known = [name for name in names if state.point(name) is not None]
     return min(known or names[:1], key=lambda name: distance(state.point(name) or goal, goal))
-
-
-def ready_taker(state: State, due: Due) -> str | None:
-    """Nobody was named: the figure standing ready at the ball is the taker."""
-    ball = state.point("ball")
-    if ball is None:
-        return None
-    name = nearest_taker(state, due.side, ball)
-    at = state.point(name)
-    return name if at is not None and distance(at, ball) <= TAKER_REACH else None

@@ -7,7 +7,7 @@ from palheta.rulebooks.fistf.offers.endings import endings
 from palheta.rulebooks.fistf.offers.likely import likely
 from palheta.rulebooks.fistf.offers.now import offers
 from palheta.rulebooks.fistf.outcome.period import time_up_at
-from palheta.rulebooks.fistf.resume import FistfPosition, opening, resumed
+from palheta.rulebooks.fistf.resume import FistfPosition, completing, opening, resumed
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps.step import judge
@@ -29,6 +29,7 @@ def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
         opening=partial(opening, variant),
         resume=partial(resumed, variant),
         judge=by_points(judge),
+        completing=completing,
         offers=offers,
         time_up_at=time_up_at,
         endings=endings,

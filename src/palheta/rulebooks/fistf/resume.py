@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from palheta.facts import Place, Position
-from palheta.facts.names import PieceName
+from palheta.facts import Answered, Flick, Passed, Place, Position, Sightings, Step
+from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.common.shootout import taken_so_far
 from palheta.rulebooks.fistf.areas import in_keeper_strip
@@ -19,7 +19,8 @@ from palheta.rulebooks.fistf.rules.rule17_shootout import art17_1_3_place
 from palheta.rulebooks.fistf.state import Defence, Due, Possession, Record, State, Sweepers, Unplaced
 from palheta.rulebooks.fistf.vocabulary import Variant
 from palheta.ruling import Next
-from palheta.table.frame import SIDES, Side, keeper_of, sweeper_of
+from palheta.ruling.question import word_of
+from palheta.table.frame import SIDES, Side, keeper_of, other, sweeper_of
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -136,7 +137,22 @@ def _with_restart(state: State, position: FistfPosition) -> State:
     if kind == "kick_off" and position.period == 1 and not after_goal:
         state = state.within("record", began=due.side)
     piece = Due(kind=kind, side=due.side, at=at, since=state.clock, after_goal=after_goal)
-    return replace(state, due=piece, ball=state.ball if state.ball is not None else due.at)
+    return replace(state, due=piece, ball=state.ball or due.at or _its_one_place(state, kind, due.side))
+
+
+def _its_one_place(state: State, kind: Restart, side: Side) -> Place | None:
+    """Nobody need say where the ball lies for a kick-off or a penalty (4.2.3, 12.2.1)."""
+    if kind == "kick_off":
+        return Place((0.0, 0.0))
+    return Place(state.table.pitch.spot(other(side))) if kind == "penalty" else None
+
+
+def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step] | None:
+    """5.3.3: it had run past the ball when it met the other."""
+    if word_of(identity) != "missed" or not isinstance(step, Flick):
+        return None
+    past = (Passed((step.flick, "ball")),) if choice == "yes" else ()
+    return state, replace(step, seen=Sightings((*past, *step.seen)))
 
 
 _KINDS = ("kick_off", "throw_in", "goal_kick", "corner", "indirect_free_kick", "penalty")

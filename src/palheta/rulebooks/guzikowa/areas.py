@@ -256,6 +256,14 @@ def _untold(state: State, side: Side | None) -> bool:
     return not preparing and not any(side_of(name) == side for name in (*state.pieces, *state.play.off))
 
 
+def may_leave(state: State, side: Side) -> tuple[str, ...]:
+    """The field buttons of which one leaves for its keeper (6.2.1): any of the ten where nobody told of any."""
+    if not _untold(state, side):
+        return state.field_buttons(side)
+    ten = (f"{side[0]}{number}" for number in range(1, FIELD_BUTTONS + 1))
+    return tuple(name for name in ten if name not in state.record.expelled)
+
+
 def _full(state: State, side: Side | None) -> bool:
     """All eleven are accounted for, so that a twelfth of the first numbers can only have been exchanged."""
     known = (*state.pieces, *state.play.off, *state.record.expelled)

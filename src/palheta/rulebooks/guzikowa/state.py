@@ -214,11 +214,12 @@ class Flight(Struct, frozen=True):
     """What runs, and what may still be revised. `choice`: the wronged side has not chosen yet (8.1).
 
     `since`: when the move became due, as far as steps carry their moment; after a move (`running`) the first reading
-    of the clock is taken for the moment when everything lay still.
+    of the clock is taken for the moment when everything lay still. `taken`: the state before a set piece just taken.
     """
 
     last_move: LastMove | None = None
     made: Made | None = None
+    taken: "State | None" = None
     choice: Choice | None = None
     late: Lateness | None = None
     since: float | None = None

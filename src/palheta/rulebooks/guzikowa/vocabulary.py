@@ -47,6 +47,15 @@ REPORTS = {
     ),
     "wrong_throw_in": ReportWord("4.1.2", "the throw-in was not taken from behind the line off a lying ball"),
     "bad_wall": ReportWord("9.1.1", "the wall has too many buttons, lacks the offender or stands too near"),
+    "carried_about": ReportWord(
+        "9.1.4", "a button that was in nobody's way was carried by hand at a set piece", ("side", "piece")
+    ),
+    "set_wrongly": ReportWord(
+        "9.2.1", "ball, taker or buttons of a set piece or kick-off are set, or were, where they may not be"
+    ),
+    "not_cleared": ReportWord(
+        "9.2.2", "a button was left in the penalty area, or badly cleared, at a penalty"
+    ),
     "goal_area_button": ReportWord(
         "7.6.2.s2", "a button that should have left the goal area was moved just now", ("piece",)
     ),

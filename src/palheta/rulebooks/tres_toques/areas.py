@@ -243,3 +243,20 @@ def in_quadrant(state: State, ball: Point) -> bool:
     pitch = state.table.pitch
     corner = (math.copysign(pitch.length / 2, ball[0]), math.copysign(pitch.width / 2, ball[1]))
     return distance(ball, corner) - state.table.radius("ball") <= pitch.corner_radius + TOLERANCE
+
+
+def leaning(state: State) -> list[str]:
+    """The pieces that the ball lies glued to (art. 9)."""
+    ball = state.point("ball")
+    if ball is None:
+        return []
+    reach = GLUED + state.table.ball.size / 2 + state.table.widest
+    return [
+        name
+        for name, place in state.pieces.items()
+        if place.point is not None
+        and abs(place.point[0] - ball[0]) <= reach
+        and abs(place.point[1] - ball[1]) <= reach
+        and (g := state.gap(name, "ball")) is not None
+        and g <= GLUED
+    ]

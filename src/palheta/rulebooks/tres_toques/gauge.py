@@ -104,6 +104,7 @@ def _inside(walls: Rect, p: Point) -> bool:
 def _enclosed(start: Point, discs: list[Disc], walls: Rect) -> bool:
     """Whether overlapping discs, alone or with a wall, wind round this place."""
     angle: dict[int, float] = {}
+    linked = _linked(discs)
     for root in range(len(discs)):
         if root in angle:
             continue
@@ -111,9 +112,7 @@ def _enclosed(start: Point, discs: list[Disc], walls: Rect) -> bool:
         members, queue = [root], [root]
         while queue:
             i = queue.pop()
-            for j in range(len(discs)):
-                if j == i or not _overlap(discs[i], discs[j]):
-                    continue
+            for j in linked[i]:
                 turn = angle[i] + _sweep(start, discs[i].at, discs[j].at)
                 if j not in angle:
                     angle[j] = turn
@@ -126,8 +125,17 @@ def _enclosed(start: Point, discs: list[Disc], walls: Rect) -> bool:
     return False
 
 
-def _overlap(a: Disc, b: Disc) -> bool:
-    return distance(a.at, b.at) < a.radius + b.radius - TOLERANCE
+def _linked(discs: list[Disc]) -> list[list[int]]:
+    """Of each, which others it overlaps."""
+    plain = [(*disc.at, disc.radius) for disc in discs]
+    return [
+        [
+            j
+            for j, (bx, by, b) in enumerate(plain)
+            if i != j and abs(ax - bx) < a + b and math.hypot(ax - bx, ay - by) < a + b - TOLERANCE
+        ]
+        for i, (ax, ay, a) in enumerate(plain)
+    ]
 
 
 def _sweep(centre: Point, a: Point, b: Point) -> float:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Sightings, Touch
 from palheta.rulebooks.common.sighted import Sighted
 from palheta.rulebooks.common.sightings import ran_already
-from palheta.rulebooks.tres_toques.areas import GLUED, PERCEPTIBLE, Exit, Over, end_of, point_of, went_out
+from palheta.rulebooks.tres_toques.areas import PERCEPTIBLE, Exit, Over, end_of, leaning, point_of, went_out
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.table.frame import Point, Side, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import distance, wholly_outside
@@ -145,9 +145,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @cached_property
     def glued(self) -> tuple[str, ...]:
         """The pieces that touched the ball at the launch, as measured or as the referee said (art. 9)."""
-        gaps = ((name, self.state.gap(name, "ball")) for name in self.state.pieces)
-        near = (name for name, g in gaps if g is not None and g <= GLUED)
-        return tuple(dict.fromkeys((*self.state.due.glued, *near)))
+        return tuple(dict.fromkeys((*self.state.due.glued, *leaning(self.state))))
 
     @cached_property
     def ball_displaced(self) -> bool:
@@ -160,7 +158,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @cached_property
     def ball_moved(self) -> bool:
         """The perceptible minimum of 11.a."""
-        untold = point_of(self.ended.get("ball")) is None
+        untold = point_of(self.ended.get("ball")) is None or self.start is None
         return self.ball_displaced or (untold and bool(self.players))
 
     @cached_property

@@ -11,6 +11,8 @@ from palheta.rulebooks.clauses import Clause
 from palheta.ruling import Over, Reason
 from palheta.server.wire.incoming import Seat
 from palheta.server.wire.view import Frame, Ground, MatchInfo, Team
+from palheta.study.measure.experiments import Experiment
+from palheta.study.measure.found import Fit
 from palheta.table.frame import Side
 from palheta.table.kits import WORN
 
@@ -158,6 +160,20 @@ class LearnBook(Struct, frozen=True):
     how: tuple[LearnHow, ...]
     steps: tuple[LearnStep, ...]
     tables: tuple[str, ...]
+
+
+class MeasureBook(Struct, frozen=True):
+    """What can be measured on a table of this book."""
+
+    book: str
+    experiments: tuple[Experiment, ...]
+
+
+class MeasureFitted(Struct, frozen=True):
+    """What readings say about a table; `file`: the same as a table file."""
+
+    fit: Fit
+    file: str
 
 
 class SchoolChapter(Struct, frozen=True):

@@ -66,7 +66,7 @@ class View(Stood, frozen=True, kw_only=True):
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the referee said to one step, at `clock` of `period`. `said`: words beside the calls, as slugs.
 
-    `because`: why `next` is what it is, where something decided it.
+    `because`: why `next` is what it is, where something decided it. `withdrawn`: calls that an answer took back.
     `goal`: whose. `due`: what comes next is not what came next before. `worth`: it deserves a line; most steps do not.
     """
 
@@ -75,6 +75,7 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
     calls: tuple[Call, ...]
     next: Next
     score: Score
+    withdrawn: tuple[Call, ...] = ()
     cards: tuple[Card, ...] = ()
     removed: tuple[str, ...] = ()
     places: Mapping[str, Place] = {}

@@ -19,6 +19,8 @@ def tidied_up(draft: Draft, lance: Lance) -> Draft:
     found: Places = {}
     for name, place in lance.pieces_after.items():
         told = lance.left(name)
+        if told is None and name not in lance.rests:
+            continue  # it stands where it stood
         if not is_keeper(name):
             back = _brought_to_the_line(lance, pieces | found, name, told)
             if back is not None:

@@ -53,8 +53,10 @@ def _holding(lance: Lance) -> tuple[tuple[str, ...], tuple[str, ...]]:
     pieces = lance.pieces_after
     against = []
     for name in pieces:
+        if is_keeper(name):
+            continue
         between = gap_to_ball(lance.state, name, pieces, lance.ball_after)
-        if between is not None and between <= STUCK and not is_keeper(name):
+        if between is not None and between <= STUCK:
             against.append(name)
     own = tuple(sorted(n for n in against if side_of(n) == lance.side))
     return own, tuple(sorted(n for n in against if side_of(n) != lance.side))
@@ -95,13 +97,24 @@ def art31_closed_play(lance: Lance) -> tuple[Finding, ...]:
     if lance.ball_after is None or not lance.in_field:
         return ()
     pieces = lance.pieces_after
-    own = [n for n in pieces if side_of(n) == lance.side and not is_keeper(n) and pieces[n].point is not None]
+    own = [
+        name
+        for name, place in pieces.items()
+        if _may_close(lance.state, place.point, lance.ball_after)
+        and side_of(name) == lance.side
+        and not is_keeper(name)
+    ]
     for i, one in enumerate(own):
         for two in own[i + 1 :]:
             if _closes(lance.state, pieces[one].point, pieces[two].point, lance.ball_after):
                 why = reason("{one} and {two} close the dadinho in", one=one, two=two)
                 return (technical_where_it_stopped(lance, "31", why, when=len(lance.seen)),)
     return ()
+
+
+def _may_close(state: State, one: Point | None, ball: Point) -> bool:
+    """Near enough to be one of two that are no farther from each other than that."""
+    return one is not None and distance(one, ball) <= CLOSED_GAP + 1.5 * state.table.piece.diameter + 1.0
 
 
 def _closes(state: State, one: Point | None, two: Point | None, ball: Point) -> bool:

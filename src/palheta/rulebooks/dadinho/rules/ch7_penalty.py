@@ -13,7 +13,7 @@ from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import State
 from palheta.ruling import reason
 from palheta.table.frame import Point, Side, forward, is_keeper, other, side_of
-from palheta.table.geometry import Footprint, distance, overlapping, touches, wholly_inside
+from palheta.table.geometry import Disc, Footprint, distance, overlapping, touches, way_out, wholly_inside
 
 SPOT = 5.0  # half the width of a painted penalty spot
 
@@ -82,11 +82,13 @@ def _nearest_outside(
         (spot[0] + reach * math.cos(away), spot[1] + reach * math.sin(away)),
     ]
     ways.sort(key=lambda way: math.dist(way, point))
+    others = standing(state.table, pieces, frozenset({name}))
     for way in ways:
         shape = state.table.footprint(name, way)
-        if outside(shape) and not overlapping(shape, standing(state.table, pieces, frozenset({name}))):
+        if outside(shape) and not overlapping(shape, others):
             return Place(way)
-    return nearest_free(state.table, pieces, name, point, outside)
+    least = way_out(Disc(point, state.table.radius(name)), area, pitch.arc(owner))
+    return nearest_free(state.table, pieces, name, point, outside, least=least)
 
 
 @SWITCH.clause("48.§4")

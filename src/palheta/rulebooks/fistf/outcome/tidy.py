@@ -8,11 +8,12 @@ from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.areas import (
     at_its_right,
     keeper_behind_line,
+    nowhere_near_the_edge,
     off_mat,
     own_half,
-    ready_taker,
     straight_out,
 )
+from palheta.rulebooks.fistf.outcome.due import ready_taker
 from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.rules import CLAUSES
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_4_fence_in_play
@@ -100,10 +101,12 @@ def _off_table(watch: Watch) -> list[Left]:
 def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) -> set[str]:
     if state.variant.indoor:
         return set()
+    x, y = nowhere_near_the_edge(state)
     return {
         name
         for name, place in pieces.items()
         if place.point is not None
+        and (abs(place.point[0]) > x or abs(place.point[1]) > y)
         and not is_keeper(name)
         and name not in rebounded
         and off_mat(state, name, place.point)

@@ -3,20 +3,20 @@ goal areas, obstacles, fallen and entangled figures, 2.2 to 2.4."""
 
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
-from palheta.rulebooks.fistf.areas import ONE, goal_area_or_net, in_net, straight_out
+from palheta.rulebooks.fistf.areas import ONE, before_goal_areas, goal_area_or_net, in_net, straight_out
 from palheta.rulebooks.fistf.rules import SWITCH
 from palheta.rulebooks.fistf.state import State
-from palheta.table.frame import Point, forward, is_keeper, side_of
-from palheta.table.geometry import TOLERANCE, Disc, Footprint, gap, wholly_inside
+from palheta.table.frame import SIDES, Point, forward, is_keeper, side_of
+from palheta.table.geometry import TOLERANCE, Disc, Footprint, gap, way_out, wholly_inside
 
 
 @SWITCH.clause("2.2.1", "2.2.2", "V.3.2", off={})
 def art2_2_1_goal_area(state: State, done: dict[str, Place]) -> dict[str, Place]:
     """2.2.1: out of the goal area or the goal, 1 mm in front of it; 2.2.2: not while that side's sweeper is on."""
-    found = {}
+    found, near = {}, before_goal_areas(state)
     for name, old in state.pieces.items():
         place = done.get(name, old)
-        if place.point is None or is_keeper(name):
+        if place.point is None or abs(place.point[0]) < near or is_keeper(name):
             continue
         owner = goal_area_or_net(state, name, place.point)
         if owner is None:
@@ -66,7 +66,8 @@ def _where_it_may_stay(state: State, settled: dict[str, Place], name: str, place
         min(max(place.point[1], radius - y), y - radius),
     )
     standing = settled if state.ball is None else settled | {"ball": state.ball}
-    return nearest_free(table, standing, name, target, good)
+    closed = (table.pitch.goal_zone(side) for side in SIDES if side not in state.sweepers.on)
+    return nearest_free(table, standing, name, target, good, least=way_out(Disc(target, radius), *closed))
 
 
 def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:

@@ -1,13 +1,15 @@
 """Regla 5: Juego de ataque: what a figure may touch, a blocked ball, flicks from behind the goal, 5.3 and 5.4."""
 
-from palheta.facts import Touch
+from collections.abc import Iterable
+
+from palheta.facts import Passed, Touch
 from palheta.rulebooks.fistf.areas import told, touching_ball
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_1_2_fouled_outside
 from palheta.rulebooks.fistf.sighted import Play, Watch
 from palheta.rulebooks.fistf.state import State
-from palheta.ruling import reason
+from palheta.ruling import Question, reason
 from palheta.table.frame import Point, is_piece, side_of
 from palheta.table.geometry import distance
 
@@ -22,7 +24,7 @@ def art5_3_1_figure_before_ball(watch: Watch) -> tuple[Finding, ...]:
         met = touch.touched
         if touch.mover != watch.piece or not is_piece(met) or not watch.own_run(i):
             continue
-        if watch.runs(i, met) or _ran_past(watch, touch, met):
+        if watch.runs(i, met) or _ran_past(watch, touch):
             continue
         at = told(watch.state, touch.at, watch.state.point(met))
         why = reason("{piece} touched {met} before the ball", piece=watch.piece, met=met)
@@ -38,14 +40,16 @@ def _before_ball(watch: Watch) -> list[tuple[int, Touch]]:
     return [(i, touch) for i, touch in watch.touches if limit is None or i < limit]
 
 
-def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
+def _ran_past(watch: Watch, touch: Touch) -> bool:
     """The contact lies beyond the ball, seen from where the figure was flicked: it had missed by then."""
     if watch.met_ball:
         return False
-    start, ball = watch.origin, watch.state.point("ball")
-    contact = told(watch.state, touch.at, watch.state.point(met))
-    if start is None or ball is None or contact is None:
+    if Passed((watch.piece, "ball")) in watch.seen:
+        return True
+    course = _measured_course(watch, touch)
+    if course is None:
         return False
+    start, ball, contact = course
     reach = distance(start, ball)
     if reach == 0:
         return True
@@ -53,6 +57,26 @@ def _ran_past(watch: Watch, touch: Touch, met: str) -> bool:
         (contact[0] - start[0]) * (ball[0] - start[0]) + (contact[1] - start[1]) * (ball[1] - start[1])
     ) / reach
     return along > reach
+
+
+def _measured_course(watch: Watch, touch: Touch) -> tuple[Point, Point, Point] | None:
+    """From where, past what, to where; None where somebody has told it by zones or not at all."""
+    places = (
+        watch.state.pieces.get(watch.piece),
+        watch.state.ball,
+        touch.at or watch.state.pieces.get(touch.touched),
+    )
+    points = [p.point for p in places if p is not None and p.zone is None and p.point is not None]
+    return (points[0], points[1], points[2]) if len(points) == len(places) else None
+
+
+def before_or_past_the_ball(watch: Watch, found: Iterable[Finding]) -> tuple[Question, ...]:
+    """5.3.1 or 5.3.3: a figure that met another and never the ball, and nobody has measured whether it was past it."""
+    when = next((one.when for one in found if one.call.rule == "5.3.1"), None)
+    contact = None if when is None or watch.met_ball else watch.seen[when]
+    if not isinstance(contact, Touch) or _measured_course(watch, contact) is not None:
+        return ()
+    return (Question("missed", ("no", "yes")),)
 
 
 @SWITCH.clause("5.3.3")
@@ -66,7 +90,7 @@ def art5_3_3_miss_touches_figure(watch: Watch, play: Play) -> tuple[Finding, ...
             continue
         if met == watch.state.possession.defending and watch.runs(i, met):
             continue  # 6.2.4: it is the defensive flick that touched it
-        if not _ran_past(watch, touch, met) and not watch.runs(i, met):
+        if not _ran_past(watch, touch) and not watch.runs(i, met):
             return ()
         why = reason("{piece} missed the ball and touched {met}", piece=watch.piece, met=met)
         at = told(watch.state, touch.at, watch.state.point(met))

@@ -50,7 +50,7 @@ def art8_1_4_three_touches(watch: Watch) -> tuple[Finding, ...]:
         return ()
     why = reason("{keeper} played the ball a fourth time in a row", keeper=watch.piece)
     call = CLAUSES.call("8.1.4", watch.side, why, at=watch.origin, piece=watch.piece)
-    return (foul(call, watch.origin),)
+    return (foul(call, watch.origin or state.table.pitch.spot(watch.side)),)  # told or not, it is in its area
 
 
 @SWITCH.clause("8.2.1", "12.1.1.3")

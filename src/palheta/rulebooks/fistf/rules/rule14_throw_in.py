@@ -51,12 +51,12 @@ def art14_1_6_not_on_the_keeper(last: str) -> bool:
 @SWITCH.clause("14.2.4")
 def art14_2_4_taken_from_outside(watch: Watch, due: Due) -> tuple[Finding, ...]:
     """14.2.4: the taker stands wholly outside the pitch, the ball centrally on the line."""
-    at = watch.origin
-    if due.kind != "throw_in" or at is None:
-        return ()
-    ball = watch.state.point("ball")
-    half = watch.state.table.pitch.width / 2
-    on_line = ball is None or abs(abs(ball[1]) - half) <= 1.0
+    taker, ball = watch.state.pieces.get(watch.piece), watch.state.ball
+    if due.kind != "throw_in" or taker is None or taker.point is None or taker.zone is not None:
+        return ()  # who names a zone says nothing of how it was set there
+    at, half = taker.point, watch.state.table.pitch.width / 2
+    measured = ball is not None and ball.zone is None
+    on_line = ball is None or ball.point is None or not measured or abs(abs(ball.point[1]) - half) <= 1.0
     if not off_pitch(watch.state, watch.piece, at):
         why = reason("{piece} was not wholly outside the pitch at the throw-in", piece=watch.piece)
     elif not on_line:

@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Flick, Sightings, who
 from palheta.rulebooks.common.sightings import ball_path, on_ball, touches
-from palheta.rulebooks.fistf.areas import ready_taker
-from palheta.rulebooks.fistf.outcome.due import shot_due
+from palheta.rulebooks.fistf.outcome.due import ready_taker, shot_due
 from palheta.rulebooks.fistf.outcome.keeper import keeper_counted
 from palheta.rulebooks.fistf.outcome.kick import (
     by_contact,
@@ -21,6 +20,7 @@ from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_decided, shot_done, since_due, undecided
 from palheta.rulebooks.fistf.outcome.tidy import watched_figures
+from palheta.rulebooks.fistf.rules.rule05_attack import before_or_past_the_ball
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_4_no_tick
 from palheta.rulebooks.fistf.rules.rule17_shootout import art17_2_limits
 from palheta.rulebooks.fistf.sighted import watch_flick
@@ -102,7 +102,8 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
         *still_to_be_called(state, Sightings(watch.seen[: watch.ball_at])),
         *of_restart(watch, played),
     ]
-    draft, before = decided(state, findings, played), state.within("flight", penalty_taken=None, taken=None)
+    draft = decided(state, findings, played).asking(*before_or_past_the_ball(watch, findings))
+    before = state.within("flight", penalty_taken=None, taken=None)
     if state.due is None:
         return draft
     return draft.within("flight", taken=before, penalty_taken=before if state.due.kind == "penalty" else None)

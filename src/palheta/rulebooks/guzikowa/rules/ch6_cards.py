@@ -1,6 +1,6 @@
 """Rozdział 6: Kartki."""
 
-from palheta.rulebooks.guzikowa.areas import owner_of, whereabouts
+from palheta.rulebooks.guzikowa.areas import may_leave, owner_of, whereabouts
 from palheta.rulebooks.guzikowa.outcome.board import expelled, taken_off
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
@@ -20,7 +20,7 @@ def art6_2_1_sent_off(draft: Draft, piece: str) -> Draft:
 @SWITCH.clause("6.2.1.s3", passes=True)
 def art6_2_1_a_field_button_instead(draft: Draft, owner: Side) -> Draft:
     """Czerwona kartka: for a keeper a field button leaves; its owner says which."""
-    candidates, must = draft.state.field_buttons(owner), draft.state.record.must_expel
+    candidates, must = may_leave(draft.state, owner), draft.state.record.must_expel
     if len(candidates) == 1:
         return expelled(draft, candidates[0])
     return draft.within("record", must_expel=must | {owner: must.get(owner, 0) + 1}) if candidates else draft

@@ -43,7 +43,7 @@ def _lying(move: Move, top: str, under: str) -> Place | None:
 @SWITCH.clause("7.1.3", "7.2.3", off=False)
 def art7_1_3_keeper_at_home(move: Move, piece: str, owner: Side) -> bool:
     """Ręka, Nakrycie piłki: a keeper in its own penalty area may hold and cover the ball."""
-    place = move.place_after(piece) or move.rests.get("ball")
+    place = move.rests.get(piece) or move.rests.get("ball") or move.place_after(piece)
     at_home = is_keeper(piece) and in_penalty_area(move.table, piece, place, owner)
     return at_home and move.state.options.catch_is_free
 
@@ -79,7 +79,8 @@ def art7_2_covered_ball(move: Move) -> tuple[Finding, ...]:
 def _covered(move: Move, when: int, top: str, owner: Side) -> tuple[Finding, ...]:
     place = _lying(move, top, "ball") or move.state.ball
     why = reason("{piece} covered the ball", piece=top)
-    in_area = in_penalty_area(move.table, top, move.place_after(top) or move.rests.get("ball"), owner)
+    lies = move.rests.get(top) or move.rests.get("ball") or move.place_after(top)
+    in_area = in_penalty_area(move.table, top, lies, owner)
     at = place.point if place is not None else None
     return _free_kick_or_penalty(move, ("7.2.1", "7.2.2"), owner, top, why, at, when, in_area)
 
@@ -95,7 +96,7 @@ def art7_3_overlay(move: Move) -> tuple[Finding, ...]:
         if top in move.met_ball or move.piece in move.met_ball:
             continue
         contact = next((push for push in move.pushes if push.victim == under and push.exact), None)
-        place = move.place_after(top) or move.place_after(under)
+        place = move.rests.get(top) or move.place_after(under) or move.place_after(top)
         at = contact.at if contact is not None else move.state.point(under)
         in_own = in_penalty_area(move.table, top, place, move.side)
         why = reason("{piece} came to rest on {under}", piece=top, under=under)

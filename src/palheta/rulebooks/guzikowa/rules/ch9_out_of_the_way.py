@@ -8,6 +8,7 @@ from palheta.rulebooks.guzikowa.areas import disc, one_side_first
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.rules.ch9_wall import WALL_DISTANCE, WALL_TOLERANCE
 from palheta.rulebooks.guzikowa.state import Due, State
+from palheta.rulebooks.guzikowa.vocabulary import REPORTS
 from palheta.ruling import Call, Reason, reason
 from palheta.table.frame import SIDES, Point, Side, forward, side_of
 from palheta.table.geometry import Footprint, distance, gap, push_out, touches, wholly_inside
@@ -113,6 +114,21 @@ def _why_not(state: State, side: Side, due: Due, name: str, place: Place) -> Rea
 
 def _carried(side: Side, piece: str) -> Reason:
     return reason("{side} carried {piece} about by hand at the set piece", side=side, piece=piece)
+
+
+# What is wrong with how it was set, by what is taken; a throw-in and a wall have words of their own.
+SET_WRONGLY = {"kick_off": "3.1.3", "goal_kick": "4.2.2", "corner": "4.3.2", "penalty": "9.2.1"}
+
+
+@SWITCH.clause("9.1.4", "9.2.2", "9.2.3", "3.1.3", "4.2.2", "4.3.2", "9.2.1", off=None)
+def art9_told_by_people(due: Due, side: Side, word: str, piece: str | None, *, taken: bool) -> Call | None:
+    """Wykonanie rzutu wolnego, rzutu karnego: as the referee saw it; None where there is no such thing."""
+    rule = SET_WRONGLY.get(due.kind)
+    if word == "carried_about":
+        rule = "9.1.4"
+    if word == "not_cleared":
+        rule = None if due.kind != "penalty" else "9.2.2" if taken else "9.2.3"
+    return None if rule is None else CLAUSES.call(rule, side, Reason(REPORTS[word].meaning), piece=piece)
 
 
 @SWITCH.clause("9.1.4.s2", off=False)

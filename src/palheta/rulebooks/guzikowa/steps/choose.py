@@ -1,6 +1,7 @@
 """What is left to a side to choose: who starts, which penalty (8.1.1) or none (8.1.2), who leaves."""
 
 from palheta.facts import Choose
+from palheta.rulebooks.guzikowa.areas import may_leave
 from palheta.rulebooks.guzikowa.outcome.board import expelled
 from palheta.rulebooks.guzikowa.outcome.penalty import may_waive, named
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
@@ -17,7 +18,7 @@ def judged(state: State, step: Choose) -> Draft:
     owner = side_of(said)
     if state.record.toss and said in SIDES:
         return art3_1_1_who_starts(draft, "home" if said == "home" else "away")
-    if owner is not None and state.record.must_expel.get(owner) and said in state.field_buttons(owner):
+    if owner is not None and state.record.must_expel.get(owner) and said in may_leave(state, owner):
         return leaves_for_the_keeper(draft, owner, said) if hand in (None, owner) else draft
     if choice is not None and hand in (None, choice.side):
         if said == "play":

@@ -106,7 +106,8 @@ def judged(state: State, step: Flick, reported: tuple[Call, ...] = ()) -> Draft:
     draft = _concluded(draft, move, findings, spoiled=late)
     left = move.goal is not None or move.out is not None
     made = Made(state.within("flight", made=None), step, draft.calls, reported) if left else None
-    return draft.within("flight", made=made)
+    taken = state.within("flight", made=None, taken=None) if due is not None and due.side == side else None
+    return draft.within("flight", made=made, taken=taken)
 
 
 def _told(call: Call, move: Move) -> Finding:

@@ -6,6 +6,7 @@ from palheta.facts import BadFact, Flick, Place, Report, Touch, who
 from palheta.rulebooks.guzikowa.outcome.again import carried_over
 from palheta.rulebooks.guzikowa.outcome.end import ended_if_over
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
+from palheta.rulebooks.guzikowa.outcome.restart import taken_again
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
 from palheta.rulebooks.guzikowa.outcome.turn import given_due, one_more, two_now
 from palheta.rulebooks.guzikowa.rules import CLAUSES
@@ -15,6 +16,7 @@ from palheta.rulebooks.guzikowa.rules.ch3_goal import art3_4_5_called_air
 from palheta.rulebooks.guzikowa.rules.ch6_cards import art6_2_1_left_on_the_board
 from palheta.rulebooks.guzikowa.rules.ch7_goal_area import art7_6_2_reported_in_time
 from palheta.rulebooks.guzikowa.rules.ch7_offside import art7_4_told_by_people
+from palheta.rulebooks.guzikowa.rules.ch9_out_of_the_way import art9_told_by_people
 from palheta.rulebooks.guzikowa.sighted import sighted
 from palheta.rulebooks.guzikowa.state import Due, Made, State
 from palheta.rulebooks.guzikowa.steps import flick, late
@@ -23,6 +25,7 @@ from palheta.ruling import Call, reason
 from palheta.ruling.question import Question, which, whose
 from palheta.table.frame import SIDES, Side, other, side_of
 
+OF_A_SET_PIECE = ("carried_about", "set_wrongly", "not_cleared")
 # What can only have been seen in the move just made: the others may as well be about what was due after it.
 _OF_THE_MOVE = ("wrong_flick", "not_with_fingers", "touched_button", "offside", "wrong_throw_in")
 
@@ -33,6 +36,8 @@ def judged(state: State, step: Report) -> Draft:
     draft, side = Draft(state), _whose(step)
     if step.report in ONE_MOVE:
         return draft.asking(whose()) if side is None else _improper(draft, step, side)
+    if step.report in OF_A_SET_PIECE:
+        return _of_a_set_piece(draft, step, side)
     if step.report == "goal_area_button":
         return _from_the_goal_area(draft, step, side)
     if step.report == "left_on_board":
@@ -45,6 +50,22 @@ def judged(state: State, step: Report) -> Draft:
     return (
         draft.asking(Question("conform", ("yes", "no"))) if art1_1_6_doubts_before_the_match(state) else draft
     )
+
+
+def _of_a_set_piece(draft: Draft, step: Report, side: Side | None) -> Draft:
+    """Of the one just taken: it is taken again. Of the one that is due: it is put right."""
+    if side is None:
+        return draft.asking(whose())
+    state, taken = draft.state, draft.state.flight.taken
+    of_what_is_due = state.due is not None and step.report == "carried_about"
+    if taken is not None and taken.due is not None and not of_what_is_due:
+        call = art9_told_by_people(taken.due, side, step.report, step.piece, taken=True)
+        if call is not None:
+            return taken_again(replace(draft, state=replace(taken, clock=state.clock)), [call])
+    if state.due is None:
+        return draft
+    call = art9_told_by_people(state.due, side, step.report, step.piece, taken=False)
+    return draft if call is None else draft.calling(call)
 
 
 def _improper(draft: Draft, step: Report, side: Side) -> Draft:

@@ -111,11 +111,11 @@ def legal_in_arrangement(state: State, side: Side, name: str, at: Point) -> bool
     if restart is not None and restart.side != side and touches(body, pitch.penalty_zone(restart.side)):
         return False
     for mate in state.field_pieces(side):
-        g = moved.gap(name, mate)
-        if mate != name and g is not None and g < GAUGE - TOLERANCE:
+        there = state.footprint(mate)
+        if mate != name and there is not None and gap(body, there) < GAUGE - TOLERANCE:
             return False
-    gaps = (moved.gap(name, rival) for rival in state.field_pieces(other(side)))
-    return all(g is None or g >= GAUGE_SHORT - TOLERANCE for g in gaps)
+    rivals = map(state.footprint, state.field_pieces(other(side)))
+    return all(there is None or gap(body, there) >= GAUGE_SHORT - TOLERANCE for there in rivals)
 
 
 def with_line_distance(state: State, side: Side, name: str) -> Point | None:
@@ -132,9 +132,10 @@ def with_line_distance(state: State, side: Side, name: str) -> Point | None:
 
 def too_near_others(state: State, side: Side, name: str) -> Reason | None:
     for mate in state.field_pieces(side):
+        if mate == name or int(mate[1:]) >= int(name[1:]):
+            continue
         g = state.gap(name, mate)
-        later = mate != name and int(mate[1:]) < int(name[1:]) and not may_take(state, side, mate)
-        if later and g is not None and g < GAUGE - TOLERANCE:
+        if g is not None and g < GAUGE - TOLERANCE and not may_take(state, side, mate):
             return too_near(name, mate, g, GAUGE)
     # Of two opponents too near each other the one who does not kick gives way.
     if state.restart is None or state.restart.side == side:

@@ -21,10 +21,16 @@ def art90_double_infringement(kicks: Iterable[Kick]) -> tuple[Kick, tuple[Kick, 
     mine = sorted((k for k in (first, *more) if k.side == first.side), key=lambda k: RANK[k.with_])
     named: list[Kick] = []
     for kick in mine:
-        if all((kick.with_, kick.at) != (k.with_, k.at) for k in named):
+        if not any(_is_the_same(kick, other) for other in named):
             taken = any(k.id == kick.id for k in named)
             named.append(replace(kick, id=kick.rule) if taken else kick)
     return named[0], tuple(named)
+
+
+def _is_the_same(one: Kick, other: Kick) -> bool:
+    """The same kick from the same place; where nobody measured that, on the same player."""
+    same = one.at == other.at if one.at is not None else (one.zone, one.id) == (other.zone, other.id)
+    return one.with_ == other.with_ and same
 
 
 @SWITCH.clause("91", passes=True)

@@ -1,0 +1,118 @@
+"""What a side might flick at the ball, by geometry alone: which piece, past which edge of it, how hard, over what.
+
+Straight at the ball, a little to one side or the other (which sends it the other way), off a cushion where there is
+one, pressed over what stands in the way where the game knows that. What comes of it the screen says.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from palheta.facts import How, Manner
+from palheta.physics import columns as col
+from palheta.physics.screen import Strokes
+from palheta.physics.strokes import limits
+from palheta.physics.world import World
+from palheta.play import actions as do
+from palheta.play.steadiness import TREMORS, Steadiness
+from palheta.table.frame import Point, is_keeper
+
+LOFTS = (0.3, 0.6)  # of a press
+
+
+class Width(NamedTuple):
+    """How much is looked at: the nearest pieces, how far beside the ball's middle each is aimed (as a share of where it
+    would just miss), how fast it is to be when it meets it (as a share of the fastest), and whether cushions are used.
+    """
+
+    pieces: int
+    cuts: tuple[float, ...]
+    speeds: tuple[float, ...]
+    cushions: bool = False
+
+
+def candidates(world: World, pieces: Iterable[str], ways: Iterable[How], width: Width) -> Strokes:
+    rows = [
+        (i, angle, speed, 0.0, loft, float(how == "press"))
+        for i in _nearest(world, pieces, width.pieces)
+        for how in ways
+        if how != "turn"
+        for angle, speed, loft in _at_the_ball(world, i, how, width)
+    ]
+    return Strokes(*np.array(rows, float).reshape(-1, 6).T)
+
+
+def _nearest(world: World, pieces: Iterable[str], most: int) -> list[int]:
+    """What stands on the table and can be flicked; a keeper that is held is pushed, which is another thing."""
+    held = world.table.keeper.shape != "disc"
+    bodies = [world.index(name) for name in pieces if name in world.names and not (is_keeper(name) and held)]
+    return sorted(bodies, key=lambda i: _way(world, i))[:most]
+
+
+def _way(world: World, i: int) -> float:
+    ball = world.ball
+    dx, dy = world.q[ball, col.X] - world.q[i, col.X], world.q[ball, col.Y] - world.q[i, col.Y]
+    return math.hypot(dx, dy)
+
+
+def _at_the_ball(world: World, i: int, how: How, width: Width) -> Iterator[tuple[float, float, float]]:
+    """Angle, speed and loft of each."""
+    here: Point = (world.q[i, col.X], world.q[i, col.Y])
+    ball: Point = (world.q[world.ball, col.X], world.q[world.ball, col.Y])
+    most = limits(world.gear).speed
+    reach = float(world.constants[i, col.RADIUS] + world.constants[world.ball, col.RADIUS])
+    slowing = 2 * world.materials.piece_friction * col.GRAVITY
+    if world.s[world.ball, col.SUPPORT] == i:  # it carries the ball into play
+        yield from ((angle, share * most, 0.0) for angle in range(0, 360, 15) for share in width.speeds)
+        return
+    for target in [ball, *(_mirrored(world, ball) if width.cushions and how == "flick" else ())]:
+        dx, dy = target[0] - here[0], target[1] - here[1]
+        way = math.hypot(dx, dy)
+        straight = math.degrees(math.atan2(dy, dx))
+        for cut in width.cuts:
+            angle = straight + math.degrees(math.asin(cut * reach / max(way, reach)))
+            for share in width.speeds:
+                if how == "press":
+                    yield from ((angle, _flown(way, share * most, most), loft) for loft in LOFTS)
+                else:
+                    left = slowing * max(way - reach, 0.0) + (share * most) ** 2
+                    yield angle, min(math.sqrt(left), most), 0.0
+
+
+def _flown(way: float, spare: float, most: float) -> float:
+    """A pressed button flies about as far as its speed squared over g."""
+    return min(math.sqrt(way * col.GRAVITY) * 0.8 + spare / 2, most)
+
+
+def _mirrored(world: World, ball: Point) -> Iterator[Point]:
+    """Where the ball would be seen in the cushions along the sides."""
+    if not world.table.pitch.fence:
+        return
+    edge = world.table.pitch.table
+    radius = world.table.piece.diameter / 2
+    for y in (edge.y0 + radius, edge.y1 - radius):
+        yield ball[0], 2 * y - ball[1]
+
+
+def shaken(strokes: Strokes, world: World, hand: Steadiness, draws: int, rng: np.random.Generator) -> Strokes:
+    """Each so many times as the fingers may carry it out: k-th candidate, then its draws."""
+    tremor, most = TREMORS[hand], limits(world.gear).speed
+    body, angle, speed, offset, loft, press = (np.repeat(column, draws) for column in strokes)
+    count = len(body)
+    return Strokes(
+        body,
+        angle + rng.normal(0.0, 1.0, count) * tremor.angle,
+        np.clip(speed * (1.0 + rng.normal(0.0, 1.0, count) * tremor.power), 0.0, most),
+        np.clip(offset + rng.normal(0.0, 1.0, count) * tremor.offset, -1.0, 1.0),
+        loft,
+        press,
+    )
+
+
+def as_flick(world: World, strokes: Strokes, k: int, manner: Manner | None) -> do.DoFlick:
+    body, angle, speed, offset, loft, press = (float(column[k]) for column in strokes)
+    how: How = "press" if press else "flick"
+    power = min(1.0, speed / limits(world.gear).speed)
+    return do.DoFlick(world.names[int(body)], angle, power, offset, loft, how, manner)

@@ -1,0 +1,208 @@
+"""Which flick to make: screened by the hundred, judged by the dozen, by a hand that shakes as the bot's own does.
+
+Budgets are counts of flicks, never seconds: the same seed makes the same choice on any machine.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from palheta.bots import value
+from palheta.bots.candidates import Width, as_flick, candidates, shaken
+from palheta.facts import How, Manner, Say
+from palheta.physics.screen import Strokes, screen
+from palheta.physics.types import Floats
+from palheta.physics.world import World
+from palheta.play import actions as do
+from palheta.play.moment import Moment
+from palheta.play.parting import parted
+from palheta.rulebooks import registry
+from palheta.rulebooks.base import TableState
+from palheta.ruling import MayFlick, MaySay, Offer, Ruling
+from palheta.table.frame import Side
+
+REFUSED = -1.0  # what a flick is worth that the table does not allow
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much a bot thinks about one flick.
+
+    `width`: what is screened once, by a perfect hand; `kept` of it are screened again, `draws` times each, by the
+    bot's own hand. `judged`: how many of those the judge is asked about, and how often each in the first round; with
+    every round half of them are dropped. None at all: the screen decides. `ahead`: after a judged flick the next one is
+    screened too, so wide. `shaky`: how far a plan errs by itself.
+    """
+
+    width: Width
+    kept: int
+    draws: int
+    judged: tuple[int, int] = (0, 0)
+    ahead: Width | None = None
+    shaky: float = 0.0
+
+
+class Chosen(NamedTuple):
+    """A flick, what it is worth, and how often it ends in the goal."""
+
+    flick: do.DoFlick
+    worth: float
+    scores: float
+
+
+class Looked(NamedTuple):
+    """What the screen left over, the best first: each with its draws by the bot's hand, and what those are worth."""
+
+    world: World
+    plain: Strokes
+    drawn: Strokes
+    worth: Floats
+    scores: Floats
+
+    def flick(self, k: int, manner: Manner | None) -> do.DoFlick:
+        return as_flick(self.world, self.plain, k, manner)
+
+
+def best_flick(
+    moment: Moment, side: Side, offers: Sequence[MayFlick], budget: Budget, rng: random.Random
+) -> Chosen | None:
+    """None where nothing can be flicked at a ball: there is none, or only a keeper that is held."""
+    chance = np.random.default_rng(rng.getrandbits(64))
+    looked = look(moment, side, offers, budget, chance)
+    if looked is None:
+        return None
+    values = looked.worth.mean(axis=1) + chance.normal(0.0, 1.0, len(looked.worth)) * budget.shaky
+    found = [
+        Chosen(looked.flick(k, offers[0].as_), float(values[k]), float(looked.scores[k]))
+        for k in range(len(values))
+    ]
+    if budget.judged[0]:
+        return _judged(moment, side, looked, found, budget, chance)
+    return max(found, key=lambda one: one.worth)
+
+
+def look(
+    moment: Moment,
+    side: Side,
+    offers: Sequence[MayFlick],
+    budget: Budget,
+    chance: np.random.Generator,
+    called: bool | None = None,
+) -> Looked | None:
+    """What is offered, screened. `called`: a shot was; where nobody says so, if it was this side's last word."""
+    world = standing(moment.book, moment.state)
+    if world is None:
+        return None
+    pieces = dict.fromkeys(piece for offer in offers for piece in offer.pieces)
+    ways: dict[How, None] = dict.fromkeys(how for offer in offers for how in offer.how or ("flick",))
+    plain = candidates(world, pieces, ways, budget.width)
+    if not len(plain.body):
+        return None
+    called = has_called(moment, side) if called is None else called
+    first = value.flicks(moment.book, screen(world, plain.kicks(world)), side, called)
+    plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
+    hand = moment.hands.get(side, "steady")
+    draws = 1 if hand == "perfect" else budget.draws
+    drawn = shaken(plain, world, hand, draws, chance)
+    found = screen(world, drawn.kicks(world))
+    worth = value.flicks(moment.book, found, side, called).reshape(-1, draws)
+    scores = value.scored(found, side).reshape(-1, draws).mean(axis=1)
+    order = np.argsort(-worth.mean(axis=1), kind="stable")
+    again = (order[:, None] * draws + np.arange(draws)).ravel()
+    return Looked(world, plain.only(order), drawn.only(again), worth[order], scores[order])
+
+
+def standing(book: str, state: TableState) -> World | None:
+    """The table for the physics; None without a ball, or where hands left something impossible."""
+    places = {name: place for name, place in state.standing.items() if place.point is not None}
+    if "ball" not in places:
+        return None
+    try:
+        return World.from_position(registry.gear(book).on(state.table), parted(state.table, places))
+    except ValueError:
+        return None
+
+
+def has_called(moment: Moment, side: Side) -> bool:
+    last = moment.last.get(side)
+    return isinstance(last, Say) and last.say == "shot"
+
+
+def can_say(word: str, offers: Sequence[Offer], side: Side) -> bool:
+    return any(
+        isinstance(o, MaySay) and o.word == word and o.side == side and o.barred is None for o in offers
+    )
+
+
+# --- before the judge
+
+
+def _judged(
+    moment: Moment,
+    side: Side,
+    looked: Looked,
+    found: list[Chosen],
+    budget: Budget,
+    chance: np.random.Generator,
+) -> Chosen:
+    """Half of them are dropped after every round. What the screen found of all draws is mended by how far the judge
+    thought otherwise of those that he saw: most of the chance is in the physics, which is the same for both."""
+    many, draws = budget.judged
+    field = list(range(min(many, len(found))))
+    otherwise: dict[int, list[float]] = {k: [] for k in field}
+    total = looked.worth.shape[1]
+    while True:
+        for k in field:
+            for _ in range(draws):
+                n = len(otherwise[k]) % total
+                ruled = _ruled(moment, side, looked, found[k], k * total + n, budget, chance)
+                otherwise[k].append(ruled - float(looked.worth[k, n]))
+        mended = {k: found[k].worth + sum(otherwise[k]) / len(otherwise[k]) for k in field}
+        field.sort(key=lambda k: -mended[k])
+        if len(field) <= 2:
+            return found[field[0]]._replace(worth=mended[field[0]])
+        field = field[: (len(field) + 1) // 2]
+
+
+def _ruled(
+    moment: Moment,
+    side: Side,
+    looked: Looked,
+    of: Chosen,
+    draw: int,
+    budget: Budget,
+    chance: np.random.Generator,
+) -> float:
+    flick = as_flick(looked.world, looked.drawn, draw, of.flick.as_)
+    ruling = moment.foreseen(side, flick)
+    if ruling is None:
+        return REFUSED
+    brought = value.brought(ruling, moment.state, side)
+    then = value.position(moment.book, ruling.state, side)
+    if budget.ahead is not None:
+        further = _ahead(moment, ruling, side, budget, chance)
+        then = then if further is None else (then + further) / 2
+    return brought + value.FADES * then
+
+
+def _ahead(
+    moment: Moment, ruling: Ruling, side: Side, budget: Budget, chance: np.random.Generator
+) -> float | None:
+    """What the next flick could bring, whoever makes it: this side's next touch, or the other's answer."""
+    state: TableState = ruling.state
+    who = state.next.side
+    if state.over is not None or who is None:
+        return None
+    next_ = Moment(moment.book, state, {}, (), moment.runner, moment.hands)
+    offers = [o for o in next_.offers if isinstance(o, MayFlick) and o.side == who and not o.barred]
+    if not offers or budget.ahead is None:
+        return None
+    looked = look(
+        next_, who, offers[:1], Budget(budget.ahead, 6, 4), chance, can_say("shot", next_.offers, who)
+    )
+    if looked is None:
+        return None
+    best = float(looked.worth.mean(axis=1)[0])
+    return best if who == side else -best

@@ -1,0 +1,221 @@
+"""What a position is worth to a side: its chance to score next, less the other side's. And what a screened flick is.
+
+Both are sums of a few numbers with weights that were fitted per book on bots' own matches (`python -m bench.fit_bots`
+writes `data/weights.json`). Nothing of a book's rules is in here: what is a foul, or whose turn it is then, the judge
+says of a position, and the weights of a flick were fitted on what he said.
+"""
+
+import functools
+import json
+import math
+from collections.abc import Sequence
+from importlib.resources import files
+
+import numpy as np
+
+from palheta.physics import columns as col
+from palheta.physics import screen_rows as row
+from palheta.physics.screen import Screened, Which, owners
+from palheta.physics.types import Floats
+from palheta.rulebooks.base import TableState
+from palheta.ruling import Ruling
+from palheta.table.frame import Point, Side, is_keeper, other, side_of
+from palheta.table.geometry import distance, distance_to_segment
+
+NEAR, FAR = 0.22, 0.5  # of the pitch's length: how soon a chance fades with the way to the goal
+CLOSE = 120.0  # mm: the same with the way of the next piece to the ball
+RESTARTS = (
+    "penalty",
+    "direct_free_kick",
+    "indirect_free_kick",
+    "corner",
+    "throw_in",
+    "goal_kick",
+    "kick_off",
+)
+POSITION = ("turn", "near", "far", "reached", "near_reached", "guarded", "few", "near_few", *RESTARTS)
+FLICK = (
+    "always",
+    "goal",
+    "goal_called",
+    "goal_from_afar",
+    "own_goal",
+    "met",
+    "theirs_before",
+    "own_before",
+    "touchline",
+    "their_goal_line",
+    "own_goal_line",
+    "kept",
+    "near_kept",
+    "far_kept",
+    "reached_kept",
+    "near_lost",
+    "far_lost",
+    "pushed",
+    "lost_pieces",
+)
+FADES = 0.95  # with every flick: what may come later is worth less
+FOUL = 0.03  # what a call costs besides what follows from it: they add up to cards
+
+
+@functools.cache
+def _weights() -> dict[str, dict[str, list[float]]]:
+    text = (files("palheta.bots") / "data" / "weights.json").read_text("utf-8")
+    found: dict[str, dict[str, list[float]]] = json.loads(text)
+    return found
+
+
+def weights(book: str, of: str) -> Floats:
+    """Of a book that nobody has fitted: as the mean of those that were."""
+    known = _weights()
+    if book in known:
+        return np.array(known[book][of])
+    mean: Floats = np.mean([one[of] for one in known.values()], axis=0)
+    return mean
+
+
+def forget() -> None:
+    """Whoever has written other weights reads them anew."""
+    _weights.cache_clear()
+
+
+# --- a position
+
+
+def worth(book: str, ruling: Ruling, before: TableState, side: Side) -> float:
+    """What a ruling has brought this side, and what the position is worth that it leads to."""
+    return brought(ruling, before, side) + FADES * position(book, ruling.state, side)
+
+
+def brought(ruling: Ruling, before: TableState, side: Side) -> float:
+    """Goals and fouls."""
+    scored = ruling.score.of(side) - before.score.of(side)
+    conceded = ruling.score.of(other(side)) - before.score.of(other(side))
+    if "goal" in ruling.said and not scored and not conceded:
+        scored = 1  # in a shoot-out the score does not change
+    fouls = sum(1 if call.against == side else -1 for call in ruling.calls)
+    return scored - conceded - FOUL * fouls
+
+
+def position(book: str, state: TableState, side: Side) -> float:
+    if state.over is not None or state.next.side is None:
+        return 0.0
+    found = float(weights(book, "position") @ np.array(position_row(state)))
+    return found if state.next.side == side else -found
+
+
+def position_row(state: TableState) -> list[float]:
+    """As who is to act sees it."""
+    side = state.next.side
+    assert side is not None
+    ball = state.next.at or state.point("ball")
+    restart = [float(state.next.with_ == kind) for kind in RESTARTS]
+    few = 1.0 / max(state.next.moves, 1) if state.next.moves is not None else 0.0
+    if ball is None:
+        return [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, few, 0.0, *restart]
+    near, far = fading(state, ball, side)
+    reached = math.exp(-_nearest(state, ball, side) / CLOSE)
+    guarded = near * _guards(state, ball, side)
+    return [1.0, near, far, reached, near * reached, guarded, few, near * few, *restart]
+
+
+def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
+    pitch = state.table.pitch
+    away = distance(ball, (pitch.goal_line(other(side)), 0.0)) / pitch.length
+    return math.exp(-((away / NEAR) ** 2)), math.exp(-((away / FAR) ** 2))
+
+
+def _nearest(state: TableState, ball: Point, side: Side) -> float:
+    ways = [
+        distance(at, ball) for name, at in _points(state) if side_of(name) == side and not is_keeper(name)
+    ]
+    return min(ways, default=10 * CLOSE)
+
+
+def _guards(state: TableState, ball: Point, side: Side) -> float:
+    """How many of the other side stand on the straight way to their goal, the keeper not counted; two at most."""
+    goal = (state.table.pitch.goal_line(other(side)), 0.0)
+    reach = state.table.piece.diameter / 2 + state.table.ball.size / 2
+    found = sum(
+        distance_to_segment(at, ball, goal) < reach
+        for name, at in _points(state)
+        if side_of(name) == other(side) and not is_keeper(name)
+    )
+    return float(min(found, 2))
+
+
+def _points(state: TableState) -> Sequence[tuple[str, Point]]:
+    return [(name, place.point) for name, place in state.pieces.items() if place.point is not None]
+
+
+# --- screened flicks
+
+
+def flicks(book: str, found: Screened, side: Side, called: bool) -> Floats:
+    """What each is worth to who made it. `called`: a shot was called before, or will be."""
+    values: Floats = flick_rows(found, side, called) @ weights(book, "flick")
+    return values
+
+
+def scored(found: Screened, side: Side) -> Which:
+    """Which of them went into the other side's goal."""
+    goal = found.column(row.GOAL)
+    return (goal != row.NOBODY) & (goal != (row.HOME if side == "home" else row.AWAY))
+
+
+def flick_rows(found: Screened, side: Side, called: bool) -> Floats:
+    world, pitch = found.world, found.world.table.pitch
+    mine = float(row.HOME if side == "home" else row.AWAY)
+    of, sign = owners(world), 1.0 if side == "home" else -1.0
+    goal, out = found.column(row.GOAL), found.column(row.OUT)
+    into, conceded = scored(found, side), goal == mine
+    met, theirs = found.met_ball, found.column(row.THEIRS_ON_BALL) > 0
+    ended = (goal != row.NOBODY) | (out != row.NOT_OUT)
+    theirs_end = sign * found.column(row.OUT_X) > 0
+    kept, lost = met & ~theirs & ~ended, ~(met & ~theirs) & ~ended
+    ball = found.rest[:, world.ball, :2]
+    near, far = _faded(ball, sign * pitch.length / 2, pitch.length)
+    near_theirs, far_theirs = _faded(ball, -sign * pitch.length / 2, pitch.length)
+    columns = (
+        np.ones(len(found)),
+        into * (not called),
+        into * called,
+        into * _from_afar(found, sign),
+        conceded,
+        met,
+        found.column(row.THEIRS_BEFORE) > 0,
+        found.column(row.OWN_BEFORE) > 0,
+        out == row.TOUCHLINE,
+        (out == row.GOAL_LINE) & theirs_end,
+        (out == row.GOAL_LINE) & ~theirs_end,
+        kept,
+        kept * near,
+        kept * far,
+        kept * _reached(found, of == mine),
+        lost * near_theirs,
+        lost * far_theirs,
+        np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
+        found.left[:, of == mine].sum(axis=1),
+    )
+    return np.stack([np.asarray(column, float) for column in columns], axis=1)
+
+
+def _from_afar(found: Screened, sign: float) -> bool:
+    """The ball lies before the line from which the pitch says that one shoots."""
+    pitch, x = found.world.table.pitch, found.world.q[found.world.ball, col.X]
+    return pitch.shooting_line is not None and bool(sign * x < pitch.length / 2 - pitch.shooting_line)
+
+
+def _faded(ball: Floats, goal: float, length: float) -> tuple[Floats, Floats]:
+    away = np.hypot(ball[:, 0] - goal, ball[:, 1]) / length
+    return np.exp(-((away / NEAR) ** 2)), np.exp(-((away / FAR) ** 2))
+
+
+def _reached(found: Screened, mine: Which) -> Floats:
+    keepers = np.array([is_keeper(name) for name in found.world.names])
+    ball = found.rest[:, found.world.ball, None, :2]
+    away = np.hypot(*np.moveaxis(found.rest[:, mine & ~keepers, :2] - ball, -1, 0))
+    away = np.where(found.rest[:, mine & ~keepers, 4] == col.GONE, 10 * CLOSE, away)
+    nearest: Floats = np.exp(-away.min(axis=1, initial=10 * CLOSE) / CLOSE)
+    return nearest

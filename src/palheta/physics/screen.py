@@ -1,0 +1,133 @@
+"""What came of thousands of flicks at once, as numbers: the second door out, for whoever thinks about what to do.
+
+The same meaning as the witness's, of what can be told without words: who was met, before the ball and by the ball,
+which straight lines it crossed, whether it went out or into a goal, and where everything rests. Places on the way,
+falls and what lies on what are the witness's alone.
+"""
+
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from palheta.physics import columns as col
+from palheta.physics import screen_rows as row
+from palheta.physics.flick import BUDGET
+from palheta.physics.kick import KICK, Flicks, Origin
+from palheta.physics.screen_rows import Marked, Rows, screen_many
+from palheta.physics.strokes import LOFT_COST, PRESS_FLIP, PRESS_LOW, PRESS_STEEP, SPIN_COST, BadStroke
+from palheta.physics.types import Floats, Log, Paths, Sim
+from palheta.physics.world import World
+from palheta.table.frame import side_of
+
+Which: TypeAlias = NDArray[np.bool_]
+SEGMENTS, CONTACTS = 1024, 256  # of one flick; what comes after so many is not looked at
+
+
+class Strokes(NamedTuple):
+    """Many strokes, an entry each: the body's index, degrees, mm/s, and the rest as in `Stroke`."""
+
+    body: Floats
+    angle: Floats
+    speed: Floats
+    offset: Floats
+    loft: Floats
+    press: Floats
+
+    def kicks(self, world: World) -> Floats:
+        """As `strokes.start` has each of them."""
+        heading, press = np.radians(self.angle), self.press > 0
+        radius = world.constants[self.body.astype(int), col.RADIUS]
+        steep = np.radians(PRESS_LOW + (PRESS_STEEP - PRESS_LOW) * self.loft)
+        slid = self.speed * (1 - SPIN_COST * self.offset**2) * (1 - LOFT_COST * self.loft)
+        flat, up = np.where(press, self.speed * np.cos(steep), slid), self.speed * np.sin(steep) * press
+        spin = (
+            np.where(press, self.offset * self.speed, self.offset * world.materials.hand_spin * slid) / radius
+        )
+        tilt = np.where(press, 0.0, np.radians(self.loft * world.materials.piece_loft_angle))
+        turned = PRESS_FLIP * (1 + self.loft) * self.speed / radius * 2 * up / col.GRAVITY
+        return np.stack(
+            [self.body, flat * np.cos(heading), flat * np.sin(heading), up, spin, tilt, turned], axis=1
+        )
+
+    def only(self, which: NDArray[Any]) -> "Strokes":
+        return Strokes(*(column[which] for column in self))
+
+
+class Screened:
+    """One entry a flick; bodies are indices of `world.names`, NOTHING where there is none."""
+
+    def __init__(self, world: World, kicks: Floats, rows: Rows) -> None:
+        self.world = world
+        self.flicked = kicks[:, 0].astype(int)
+        self.rest = rows.rest
+        self._rows = rows.row
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def column(self, which: int) -> Floats:
+        """One of the columns of `screen_rows`."""
+        found: Floats = self._rows[:, which]
+        return found
+
+    @property
+    def met_ball(self) -> Which:
+        return self.column(row.MET) < col.INF
+
+    @cached_property
+    def moved(self) -> Floats:
+        """How far everything came from where it stood."""
+        away = self.rest[:, :, :2] - self.world.q[None, :, :2]
+        return np.hypot(away[:, :, 0], away[:, :, 1])
+
+    @property
+    def left(self) -> Which:
+        """What is no longer on the table."""
+        return self.rest[:, :, 4] == col.GONE
+
+
+def owners(world: World) -> Floats:
+    """Whose each body is: 1 home's, 2 away's, 0 the ball."""
+    of = {"home": row.HOME, "away": row.AWAY, None: row.NOBODY}
+    return np.array([float(of[side_of(name)]) for name in world.names])
+
+
+def marked(world: World) -> Marked:
+    pitch = world.table.pitch
+    shooting = col.INF if pitch.shooting_line is None else pitch.length / 2 - pitch.shooting_line
+    return Marked(
+        pitch.length / 2,
+        pitch.width / 2,
+        pitch.goal.width / 2,
+        pitch.goal.height,
+        shooting,
+        float(world.constants[world.ball, col.RADIUS]) if world.ball >= 0 else 0.0,
+        world.gear.out == "table",
+    )
+
+
+def screen(world: World, kicks: Floats, places: Floats | None = None, budget: int = BUDGET) -> Screened:
+    """Each from this world, or from `places[k, i]` = x, y, heading of body i (not checked; the ball stays)."""
+    if kicks.ndim != 2 or kicks.shape[1] != KICK or not np.all(np.isfinite(kicks)):
+        raise BadStroke(f"kicks must be finite rows of {KICK} numbers, got an array of shape {kicks.shape}")
+    count, bodies = len(kicks), len(world.names)
+    found = Rows(np.empty((count, row.ROW)), np.empty((count, bodies, 5)), np.empty(row.FOLLOWED))
+    mine = world.copy()
+    paths = Paths(np.empty((SEGMENTS, col.SEGMENT_WIDTH)), np.zeros(col.COUNTS, np.int64))
+    log = Log(paths, np.empty((CONTACTS, col.CONTACT_WIDTH)), np.empty((0, col.MARK_WIDTH)))
+    scratch = np.empty((col.TOGETHER + bodies, col.TOGETHER_WIDTH))
+    screen_many(
+        Sim(mine.bodies, mine.stage, log, scratch),
+        Origin(world.q, world.s, world.ball, world.time),
+        Flicks(kicks, np.empty((0, bodies, 3)) if places is None else places),
+        budget,
+        owners(world),
+        marked(world),
+        found,
+    )
+    return Screened(world, kicks, found)
+
+
+__all__ = ["Screened", "Strokes", "screen"]

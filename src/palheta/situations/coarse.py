@@ -1,0 +1,161 @@
+"""A situation's document as somebody tells it who does not measure: zones for places, nothing of who stood where, only
+what was seen to happen. What nobody overlooks he says too: that a thing lay on a line, on its side, on another, off the
+pitch; and who is on the table, where the document counts a whole side.
+"""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from palheta.ruling.question import zones_to_name
+from palheta.table.frame import Point, is_keeper
+from palheta.table.geometry import Circle, Disc, Zone, touches, wholly_inside
+from palheta.table.pitch import Pitch
+from palheta.table.table import Table
+
+_POINTS = ("at", "ball", "to")
+_PLACES = ("place", "places")
+KICK_OFF = (
+    "kick_off",
+    "circle",
+    "'goal':",
+    "'time':",
+    "toss",
+)  # where one of these is told, one may be taken
+A_SIDE = 6  # so many pieces of one are told of because they count, not because they are near
+
+
+class _Teller(msgspec.Struct, frozen=True):
+    table: Table
+    circle: bool  # a kick-off is told of: then the circle is a place, else only the halves are
+
+    def zone(self, point: Point) -> str:
+        zone = zone_of(point, self.table.pitch)
+        return zone if self.circle or zone != "circle" else _half(point)
+
+    def place(self, name: str, place: Any) -> Any:
+        if isinstance(place, dict) and "at" in place and not place.keys() & {"atop", "face"}:
+            place = place["at"]
+        if not _is_point(place):
+            return place
+        point = (place[0], place[1])
+        return place if self.on_a_line(name, point) else self.zone(point)
+
+    def on_a_line(self, name: str, point: Point) -> bool:
+        """A keeper that is no disc stands before its goal, on whatever lines."""
+        if is_keeper(name) and self.table.keeper.shape != "disc":
+            return False
+        shape, pitch = Disc(point, self.table.radius(name)), self.table.pitch
+        zones = [pitch.zones()[name] for name in zones_to_name(pitch) if self.circle or name != "circle"]
+        return any(touches(shape, zone) and not wholly_inside(shape, zone) for zone in (*zones, pitch.field))
+
+
+def told(raw: dict[str, Any], table: Table) -> dict[str, Any]:
+    """The same document, told coarsely."""
+    teller = _Teller(table, any(word in str(raw) for word in KICK_OFF))
+    before = {key: _coarse_field(key, item, teller) for key, item in raw["before"].items() if key != "pieces"}
+    if raw["before"].get("restart"):  # the ball lies where that is taken, as the book wants it
+        before |= {"ball": _at(raw["before"]["ball"], teller)} if "ball" in before else {}
+    pieces = _told_of(raw, teller)
+    return raw | {
+        "before": before | ({"pieces": pieces} if pieces else {}),
+        "steps": _coarse(raw["steps"], teller),
+    }
+
+
+def _told_of(raw: dict[str, Any], teller: _Teller) -> dict[str, Any]:
+    pieces = raw["before"].get("pieces", {})
+    counted = any(count > A_SIDE for count in Counter(name[0] for name in pieces).values())
+    met = {
+        name for step in raw["steps"] for event in step.get("seen", ()) for name in event.get("touch", ())[1:]
+    }
+    return {
+        name: teller.place(name, place)
+        for name, place in pieces.items()
+        if counted or _catches_the_eye(name, place, teller, name in met)
+    }
+
+
+def _catches_the_eye(name: str, place: Any, teller: _Teller, met: bool) -> bool:
+    if isinstance(place, dict):
+        return bool(place.keys() & {"atop", "face"})
+    if not _is_point(place) or is_keeper(name):
+        return False
+    point = (place[0], place[1])
+    off = not touches(Disc(point, teller.table.radius(name)), teller.table.pitch.field)
+    return off or (met and teller.on_a_line(name, point))
+
+
+def _coarse(value: Any, teller: _Teller) -> Any:
+    if isinstance(value, list):
+        return [_coarse(item, teller) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: _coarse_field(key, item, teller) for key, item in value.items()}
+
+
+def _coarse_field(key: str, value: Any, teller: _Teller) -> Any:
+    if key == "seen" and isinstance(value, list):
+        return _seen(value, teller)
+    if key == "decide":  # the referee's own word is no place that somebody saw
+        return value
+    if key in _POINTS:
+        return teller.place("ball", value) if key == "ball" else _at(value, teller)
+    if key == "rest" and isinstance(value, dict):  # of the pieces nobody says where they stopped
+        return {name: teller.place(name, place) for name, place in value.items() if name == "ball"}
+    if key in _PLACES and isinstance(value, dict):
+        return {name: _at(place, teller) for name, place in value.items()}
+    return _coarse(value, teller)
+
+
+def _at(place: Any, teller: _Teller) -> Any:
+    if isinstance(place, dict) and "at" in place and "atop" not in place:
+        place = place["at"]
+    return teller.zone((place[0], place[1])) if _is_point(place) else place
+
+
+def _seen(events: list[Any], teller: _Teller) -> list[Any]:
+    """A ball that came to lie wholly beyond a line went out, or in: that is what a person says."""
+    told: list[Any] = []
+    gone = any("goal" in event or "out" in event for event in events)
+    for event in events:
+        at = event.get("rest", {}).get("ball") if isinstance(event.get("rest"), dict) else None
+        if not gone and _is_point(at) and not _in_play((at[0], at[1]), teller.table):
+            told.append(_left_at((at[0], at[1]), teller.table.pitch))
+        told.append(event)
+    return [_coarse(event, teller) for event in told]
+
+
+def _in_play(at: Point, table: Table) -> bool:
+    return touches(Disc(at, table.radius("ball")), table.pitch.field)
+
+
+def _left_at(at: Point, pitch: Pitch) -> dict[str, Any]:
+    over_end = abs(at[0]) - pitch.length / 2 > abs(at[1]) - pitch.width / 2
+    if over_end and abs(at[1]) <= pitch.goal.width / 2:
+        return {"goal": "home" if at[0] < 0 else "away"}
+    return {"out": "ball", "over": "goal_line" if over_end else "touchline", "at": list(at)}
+
+
+def _is_point(place: Any) -> bool:
+    return isinstance(place, list) and len(place) in (2, 3) and all(isinstance(v, int | float) for v in place)
+
+
+def zone_of(point: Point, pitch: Pitch) -> str:
+    """The smallest that it lies in; beyond the lines, the half that it lies beside."""
+    zones = pitch.zones()
+    around = [name for name in zones_to_name(pitch) if touches(Disc(point, 0.0), zones[name])]
+    if not around:
+        return _half(point)
+    return min(around, key=lambda name: _size(zones[name]))
+
+
+def _half(point: Point) -> str:
+    return "home_half" if point[0] < 0 else "away_half"
+
+
+def _size(zone: Zone) -> float:
+    if isinstance(zone, Circle):
+        return 3.0 * zone.radius**2
+    return (zone.x1 - zone.x0) * (zone.y1 - zone.y0)
