@@ -67,9 +67,10 @@ check: $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) ## the linters, the types, the imp
 docs: $(DEV_INSTALLED) ## the documentation as a site, http://127.0.0.1:8001 (ARGS="--dev-addr 127.0.0.1:9000" and so on)
 	$(BIN)/mkdocs serve --strict --dev-addr 127.0.0.1:8001 $(ARGS)
 
-format: $(DEV_INSTALLED) ## put the Python code into shape
+format: $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) ## put the code into shape: ruff, and prettier for the browser's
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(if $(WEB_SOURCES),$(PYTHON) -m tools.browser_format)
 
 words: $(DEV_INSTALLED) ## bring the catalogues in web/locale up to date, and say what is not translated
 	$(PYTHON) -m tools.words update

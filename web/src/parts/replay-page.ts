@@ -16,7 +16,7 @@ import { say, speakAt, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
 import { replayStyles } from "./replay-styles.js";
-import { scrubber } from "./scrubber.js";
+import { scrubber, tryIt } from "./scrubber.js";
 import { Part, roomy, sharedStyles } from "./shared.js";
 import "../table/board.js";
 import "../table/view.js";
@@ -195,21 +195,11 @@ export class ReplayPage extends Part {
         <div class="acts">${scrubber(this)}</div>
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
-          ${this.tryIt()}
+          ${tryIt(this)}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>
             <a class="button" href="/api/matches/${this.matchId}/sheet.pdf" target="_blank" data-test="sheet">${t("Match sheet")} (PDF)</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
       ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
-  }
-
-  /** From this very step of a match that is kept here; of a file only the position is known there. */
-  private tryIt(): unknown {
-    const { match, frames } = this.found!;
-    const view = this.view(this.at);
-    const entry = this.at > 0 ? frames[this.at - 1]!.entry : 0;
-    const leave = (): void => sessionStorage.setItem("palheta.standing", JSON.stringify({ turn: view.next.side ?? "home", ball: view.ball, pieces: view.pieces }));
-    if (view.over || (!this.matchId && !view.ball)) return nothing;
-    return html`<a class="button" data-test="try" href="/practice/${match.book}?${this.matchId ? `match=${this.matchId}&entry=${entry}` : "standing"}" @click=${leave}>${t("Try it from here")}</a>`;
   }
 
   private openClause(event: CustomEvent<{ id: string }>): void {

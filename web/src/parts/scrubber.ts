@@ -36,3 +36,13 @@ export function scrubber(page: ReplayPage): unknown {
     <span class="told" role="status">${page.told}</span>
     <span role="status" data-test="otherwise">${otherwise(page) ?? nothing}</span></div>`;
 }
+
+/** From this very step of a match that is kept here; of a file only the position is known there. */
+export function tryIt(page: ReplayPage): unknown {
+  const { match, frames } = page.found!;
+  const view = page.view(page.at);
+  const entry = page.at > 0 ? frames[page.at - 1]!.entry : 0;
+  const leave = (): void => sessionStorage.setItem("palheta.standing", JSON.stringify({ turn: view.next.side ?? "home", ball: view.ball, pieces: view.pieces }));
+  if (view.over || (!page.matchId && !view.ball)) return nothing;
+  return html`<a class="button" data-test="try" href="/practice/${match.book}?${page.matchId ? `match=${page.matchId}&entry=${entry}` : "standing"}" @click=${leave}>${t("Try it from here")}</a>`;
+}
