@@ -1,4 +1,5 @@
-/** What happens is shown step by step: each to its end, or to where the next one interrupted it, and then its ruling. */
+/** What happens is shown step by step: each to its end, or to where the next one interrupted it, and then its
+ * ruling. */
 
 import { readAim } from "./aim.js";
 import type { Play, PlayHost } from "./play.js";

@@ -1,4 +1,5 @@
-/** A match page on which nothing counts: it takes back, repeats, and plays the other side's part where a task has one. */
+/** A match page on which nothing counts: it takes back, repeats, and plays the other side's part where a task has
+ * one. */
 
 import { customElement, property } from "lit/decorators.js";
 import { ceremony, onceKey, setsKeeper, type Ceremony } from "../flow.js";

@@ -182,7 +182,8 @@ export class PracticePage extends Part {
   }
 }
 
-/** As the address says: after a step of a match, from a position that a replay has left here, or with everybody there. */
+/** As the address says: after a step of a match, from a position that a replay has left here, or with everybody
+ * there. */
 function asked(book: string): NewPractice {
   const words = new URLSearchParams(location.search);
   const match = words.get("match");

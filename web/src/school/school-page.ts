@@ -10,6 +10,7 @@ import { namesOf, nameOf, ofTheDay, question, shelf } from "./asking.js";
 import { answered, due, keep, known, load, next, today, type Learned } from "./boxes.js";
 import { begun, clock, drawn, MINUTES, over, QUESTIONS, secondsLeft, TO_PASS, type Exam } from "./exam.js";
 import { result } from "./exam-result.js";
+import { progress } from "./progress.js";
 import { schoolStyles } from "./styles.js";
 import "./question-card.js";
 
@@ -179,19 +180,14 @@ export class SchoolPage extends Part {
     const best = Math.max(0, ...this.learned.exams.filter((sat) => sat.book === book.name).map((sat) => sat.right));
     return html`<section class="exam"><button class="first" data-test="exam" @click=${() => this.beginExam(book.name, all)}>${t("Exam")}</button>
         <p>${t("Questions: {count}; minutes: {minutes}; to pass: {pass}", { count: QUESTIONS, minutes: MINUTES, pass: TO_PASS })}${best ? html` · ${t("best so far: {right}", { right: best })}` : nothing}</p></section>
-      <ul class="chapters"><li><button data-chapter="" @click=${() => this.begin(t("The whole book"), next(this.learned, drawn(all, all.length)))}><span>${t("The whole book")}</span>${this.progress(all)}</button></li>
+      <ul class="chapters"><li><button data-chapter="" @click=${() => this.begin(t("The whole book"), next(this.learned, drawn(all, all.length)))}><span>${t("The whole book")}</span>${progress(this.learned, all)}</button></li>
         ${book.chapters.map((chapter) => this.chapter(book, chapter))}</ul>`;
   }
 
   private chapter(book: SchoolBook, chapter: SchoolChapter): unknown {
     const names = namesOf(book, chapter.id);
     const heading = say(chapter.heading);
-    return html`<li><button data-chapter=${chapter.id} @click=${() => this.begin(heading, next(this.learned, names))}><span>${heading}${chapter.ours || reads(book.language) ? nothing : html`<small lang=${book.language}>${chapter.heading.text}</small>`}</span>${this.progress(names)}</button></li>`;
-  }
-
-  private progress(names: string[]): unknown {
-    const count = known(this.learned, names);
-    return html`<progress aria-label=${t("Known")} max=${names.length} value=${count}></progress><span class="small numbers">${count} / ${names.length}</span>`;
+    return html`<li><button data-chapter=${chapter.id} @click=${() => this.begin(heading, next(this.learned, names))}><span>${heading}${chapter.ours || reads(book.language) ? nothing : html`<small lang=${book.language}>${chapter.heading.text}</small>`}</span>${progress(this.learned, names)}</button></li>`;
   }
 
   rename(name: string): void {

@@ -1,4 +1,5 @@
-/** The board game's table: the printed board, the ball that walks its squares, wooden dice in their trays and thrown. */
+/** The board game's table: the printed board, the ball that walks its squares, wooden dice in their trays and
+ * thrown. */
 
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, queryAll, state } from "lit/decorators.js";
