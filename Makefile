@@ -31,8 +31,8 @@ PHYSICS_SOURCES := $(wildcard src/palheta/physics/*.py src/palheta/physics/*/*.p
 
 # What the browser's message types are made of.
 WIRE_SOURCES := $(shell find tools/wire src/palheta/server/wire src/palheta/facts src/palheta/ruling src/palheta/table \
-  src/palheta/play src/palheta/rulebooks/base.py src/palheta/rulebooks/clauses.py src/palheta/rulebooks/common \
-  src/palheta/server/words.py -name '*.py')
+  src/palheta/play src/palheta/rulebooks/base.py src/palheta/rulebooks/dice_book.py src/palheta/rulebooks/clauses.py \
+  src/palheta/rulebooks/common src/palheta/server/words.py -name '*.py')
 PROTOCOL := web/src/protocol.ts
 
 INSTALLED := $(VENV)/.installed
@@ -67,9 +67,10 @@ check: $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) ## the linters, the types, the imp
 docs: $(DEV_INSTALLED) ## the documentation as a site, http://127.0.0.1:8001 (ARGS="--dev-addr 127.0.0.1:9000" and so on)
 	$(BIN)/mkdocs serve --strict --dev-addr 127.0.0.1:8001 $(ARGS)
 
-format: $(DEV_INSTALLED) ## put the Python code into shape
+format: $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) ## put the code into shape: ruff, and prettier for the browser's
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(if $(WEB_SOURCES),$(PYTHON) -m tools.browser_format)
 
 words: $(DEV_INSTALLED) ## bring the catalogues in web/locale up to date, and say what is not translated
 	$(PYTHON) -m tools.words update

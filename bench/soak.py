@@ -143,7 +143,7 @@ def _kill_one(path: Path, after: int) -> int:
     return acknowledged
 
 
-def main() -> None:
+def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=1000, help="random matches without physics")
     parser.add_argument("--physics", type=int, default=200, help="matches of bots with the physics")
@@ -170,7 +170,11 @@ def main() -> None:
     )
     parser.add_argument("--quick", action="store_true", help="with --attack: some minutes of everything")
     parser.add_argument("books", nargs="*", default=registry.names())
-    args = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    args = asked()
     if args.attack:
         from bench.attack.whole import QUICK, WHOLE, attack  # what it needs is installed for the tests only
 

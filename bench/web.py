@@ -27,7 +27,8 @@ MOST = 10_000  # looks at the table: four minutes of them
 FIGURES = """() => { const page = document.querySelector("match-page"); page.tally.now("waiting");
   const pace = page.shadowRoot.querySelector("palheta-table")?.pace ?? { frames: 0, seconds: 0, previews: [] };
   const { taps, flicks, taken, moved, seconds } = page.tally;
-  return { answered: page.play.answered, exact: page.play.previews, pace, taps, flicks, taken, moved, seconds }; }"""
+  const { answered, hand } = page.play;
+  return { answered, exact: hand.previews, pace, taps, flicks, taken, moved, seconds }; }"""
 
 
 def first_page(browser: "Browser", address: str) -> None:

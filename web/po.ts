@@ -1,5 +1,5 @@
-/** `.po` files as modules: their texts by msgid, as `words.ts` looks them up, in parts that travel when they are needed:
- * `?first` what the first page says, `?table` what is said at a table, `?school` what only the school says. */
+/** `.po` files as modules: their texts by msgid, as `words.ts` looks them up, in parts that travel when they are
+ * needed: `?first` what the first page says, `?table` what is said at a table, `?school` what only the school says. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -13,7 +13,8 @@ export interface Pages { files: Set<string>; kinds: Set<string> }
 type Item = InstanceType<typeof PO.Item>;
 
 const WEB = dirname(fileURLToPath(import.meta.url));
-/** The first page is what these bring with them at once; the puzzle and the first steps come later, but stand there too. */
+/** The first page is what these bring with them at once; the puzzle and the first steps come later, but stand there
+ * too. */
 const FIRST = ["src/main.ts", "src/school/puzzle.ts", "src/learn/offer.ts"];
 
 export function po(): Plugin {
@@ -63,6 +64,6 @@ function follow(file: string, pages: Pages): void {
   if (pages.files.has(name) || !existsSync(file)) return;
   pages.files.add(name);
   const code = readFileSync(file, "utf-8");
-  for (const [, kind] of code.matchAll(/\bslug\("(\w+)"/g)) pages.kinds.add(kind!);
+  for (const [, kind] of code.matchAll(/\bslug\(\s*"(\w+)"/g)) pages.kinds.add(kind!);
   for (const [, from] of code.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?"(\.[^"]+)\.js"/gm)) follow(join(dirname(file), `${from}.ts`), pages);
 }

@@ -6,7 +6,8 @@ from typing import Any, cast
 from bench.fuzz.making import Maker
 from palheta.bots.synthetic import Runner
 from palheta.facts import Place, plain
-from palheta.rulebooks.base import DiceBookOf, TableState
+from palheta.rulebooks.base import TableState
+from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.ruling import MayChoose, MayDive, MayFlick, MayRoll, MaySay, Offer
 from palheta.table.frame import Point, is_keeper, is_piece
 from palheta.table.geometry import Disc, touches

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from palheta.bots.random_player import random_step
 from palheta.match import Header, Match, encode
-from palheta.match.record import Happened
+from palheta.match.entries import Happened
 from palheta.play.lengths import scaled
 from palheta.rulebooks import registry
 from tests.browser.conftest import open_page, screenshot, troubles

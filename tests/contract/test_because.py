@@ -7,7 +7,7 @@ from typing import Any
 from palheta.bots.random_player import random_step
 from palheta.facts import Step
 from palheta.match import Header, Match
-from palheta.match.record import Happened
+from palheta.match.entries import Happened
 from palheta.play.lengths import scaled
 from palheta.rulebooks import registry
 from palheta.ruling import Ruling

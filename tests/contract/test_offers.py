@@ -7,7 +7,7 @@ from itertools import islice
 
 from palheta.bots.random_player import random_step
 from palheta.match import Header, Match
-from palheta.match.record import Happened
+from palheta.match.entries import Happened
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import MatchState
 from palheta.ruling import MayDive, MayFlick, MayPlace, MaySubstitute, Offer

@@ -18,7 +18,7 @@ TOP = {"book.py", "state.py", "resume.py", "data", "rules", "steps", "outcome", 
 # where a book needs them
 BESIDE = {"sighted.py", "vocabulary.py", "areas.py", "gauge.py", "board.py", "board_svg.py", "faces.py"}
 SOURCE = Path(palheta.__file__).parent
-AT_ONE_LEVEL, LINES, SCREEN = 12, 300, 50
+AT_ONE_LEVEL = 12
 NUMBERED = ("art", "rule")  # how functions are named after articles that have a number only
 LETTERED = ("part", "annex")  # and after parts and annexes that the books number with letters
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
@@ -127,15 +127,6 @@ def test_files_carry_the_number_of_the_chapter(name: str) -> None:
     for _, mine in sorted(articles.items()):
         assert min(mine) > last
         last = max(mine)
-
-
-@every_book
-def test_files_and_functions_fit(name: str) -> None:
-    for file, tree in sources(name):
-        assert len(file.read_text(encoding="utf-8").splitlines()) <= LINES, file
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef):
-                assert (node.end_lineno or 0) - node.lineno < SCREEN, (file, node.name)
 
 
 @every_book

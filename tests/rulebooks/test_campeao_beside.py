@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from palheta.bots.random_player import random_step
 from palheta.facts import Choose, Roll
-from palheta.rulebooks.base import Beside, Held, default_setup
+from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.campeao.book import BOOK
 from palheta.rulebooks.campeao.faces import DICE
 from palheta.rulebooks.campeao.state import Champion, Due, Fouls, State
 from palheta.rulebooks.campeao.vocabulary import Options
+from palheta.rulebooks.dice_book import Beside, Held
 from palheta.ruling import MayRoll, MayUse
 from palheta.study.campeao import attacking
 

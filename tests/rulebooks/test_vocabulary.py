@@ -33,6 +33,8 @@ def judged(book: str, raw: dict[str, Any]) -> None:
         ({"flick": "h7", "seen": [{"left": "as", "of": "mat"}]}, "step.seen[0]"),
         ({"flick": "h7", "seen": [{"passed": ["ball", "as"]}]}, "step.seen[0]"),
         ({"flick": "h7", "seen": [{"atop": ["ball", "as"]}]}, "step.seen[0]"),
+        ({"decide": {"card": {"hs": "red"}}}, "step.decide.card"),
+        ({"decide": {"remove": "as"}}, "step.decide.remove"),
     ],
 )
 def test_there_is_no_sweeping_keeper_without_a_bar(book: str, raw: dict[str, Any], path: str) -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from palheta.school.happening import Untold, clock
+from palheta.school.happening import clock
+from palheta.school.sights import Untold
 from palheta.school.story import story
 from palheta.situations.drawing import draw_situation
 from palheta.situations.situation import read

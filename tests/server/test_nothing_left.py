@@ -80,7 +80,7 @@ def test_a_room_that_was_left_is_gone(book: str, away: NewSide) -> None:
         here = Hall(storage, Clock(), MadeUp(), Aside(), Aside(), {})
         gone = [await played_and_left(here, NewMatch(book, away=away), book) for _ in range(3)]
         assert [await left_of(one) for one in gone] == [[], [], []]
-        assert (here._rooms, here._turns) == ({}, {})
+        assert (here._rooms, len(here._alone)) == ({}, 0)
         await here.close()
         await storage.close()
 

@@ -9,7 +9,7 @@ from tools.words.entry import Entry
 
 _CALL = re.compile(r"(?<![\w.])(t|n)\(")
 _TEXT = re.compile(r"\btext: \"((?:[^\"\\]|\\.)*)\"")
-_SLUG = re.compile(r"(?<![\w.])slug\(\"(\w+)\"")
+_SLUG = re.compile(r"(?<![\w.])slug\(\s*\"(\w+)\"")
 _STRING = re.compile(r"(?P<compared>[=!]==?\s*)?\"(?P<text>(?:[^\"\\]|\\.)*)\"")
 # What is handed to `t` without being written there: the books' own lines and titles, the names of the colours.
 SAID_ELSEWHERE = {"card.about", "card.lasts", "name", "text", "reason.text", "c.heading", "clause.title"}

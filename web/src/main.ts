@@ -1,5 +1,5 @@
-/** Which page: the lobby, a match, a replay, first steps and practice, what decided a match, the school, a real table's console
- * and its boards. */
+/** Which page: the lobby, a match, a replay, first steps and practice, what decided a match, the school, a real table's
+ * console and its boards. */
 
 import { html, LitElement } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -53,7 +53,8 @@ class App extends LitElement {
       takeSeatFromLink(id);
       void speakAt("table");
       void import("./parts/match-page.js");
-      return keyed(id, html`<match-page role="main" .matchId=${id} @go=${this.onGo}></match-page>`); // nothing is left of the match before
+      // Keyed: nothing is left of the match before.
+      return keyed(id, html`<match-page role="main" .matchId=${id} @go=${this.onGo}></match-page>`);
     }
     if (page === "r" && id) {
       void speakAt("table");

@@ -1,4 +1,5 @@
-/** What was done and not answered yet. Each has an id of its own, so that said again, after the line broke, it counts once. */
+/** What was done and not answered yet. Each has an id of its own, so that said again, after the line broke, it counts
+ * once. */
 
 import type { Act, Action, Side } from "./protocol.js";
 

@@ -1,6 +1,6 @@
 /** Sides, points and places as the server writes them, and as we draw them. */
 
-import { PIECE, type FullPlace, type RawPlace, type Side } from "./protocol.js";
+import { PIECE, type FullPlace, type RawPlace, type Side, type View } from "./protocol.js";
 
 export type { Actor, Point, RawPlace, Side } from "./protocol.js";
 
@@ -33,6 +33,14 @@ export function readPlaces(raw: Record<string, RawPlace>): Places {
     const place = readPlace(value);
     if (place) places[name] = place;
   }
+  return places;
+}
+
+/** Where everything lies, the ball too. */
+export function placesOf(view: Pick<View, "pieces" | "ball">): Places {
+  const places = readPlaces(view.pieces);
+  const ball = readPlace(view.ball);
+  if (ball) places["ball"] = ball;
   return places;
 }
 

@@ -96,7 +96,8 @@ export function slowly(trace: Trace, goalX: number, goalHalf: number): Pace {
   return near ? { from: Math.max(0, near.from - 0.5), to: near.to + 0.25, speed: 0.35 } : { ...WHOLE, from: Math.max(0, trace.duration - 1.2), speed: 0.5 };
 }
 
-/** Runs a trace against the clock of the screen. Where more of it should be known by now it waits, and then is where it should be. */
+/** Runs a trace against the clock of the screen. Where more of it should be known by now it waits, and then is where it
+ * should be. */
 /** Which part of a trace, and how fast. */
 export interface Pace { from: number; to: number; speed: number }
 const WHOLE: Pace = { from: 0, to: Infinity, speed: 1 };

@@ -25,7 +25,8 @@ export const language = (): Language => current;
 /** Does the reader read this language, by its tag? */
 export const reads = (tag: string): boolean => tag.split("-")[0] === current.split("-")[0];
 
-/** The tag by which dates and times are written: the reader's own country where it speaks the language that was chosen. */
+/** The tag by which dates and times are written: the reader's own country where it speaks the language that was
+ * chosen. */
 export function region(wanted: readonly string[] = navigator.languages): string {
   return wanted.find((tag) => reads(tag)) ?? current;
 }

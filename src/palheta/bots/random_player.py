@@ -18,7 +18,8 @@ from palheta.facts import (
     Time,
 )
 from palheta.match import Happened, Header, Match
-from palheta.rulebooks.base import Book, DiceBookOf
+from palheta.rulebooks.base import Book
+from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.ruling import MayDive, MayFlick, MayRoll, Offer
 from palheta.table.frame import is_keeper
 

@@ -48,7 +48,15 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("match", nargs="?", metavar="MATCH")
     parser.add_argument("score", nargs="?", metavar="SCORE", help="home's goals first: 3-1")
-    result = parser.add_argument_group("of a match")
+    _add_result(parser.add_argument_group("of a match"))
+    _add_other(parser.add_mutually_exclusive_group())
+    _add_more(parser.add_argument_group("with these"))
+    parser.add_argument(
+        "--json", action="store_true", help="the entries written and what comes next, as JSON"
+    )
+
+
+def _add_result(result: argparse._ArgumentGroup) -> None:
     result.add_argument("--extra", metavar="1-0", help="goals of the extra time alone")
     result.add_argument("--penalties", metavar="4-3", help="the shoot-out, the shots or the die")
     result.add_argument("--winner", choices=["home", "away"], help="who goes on, where no goals say so")
@@ -67,7 +75,9 @@ def add(subparsers: Subparsers) -> None:
         "--play-off", nargs=3, metavar=("PHASE", "HOME", "AWAY"), help="a further match of level ones"
     )
     result.add_argument("--clause", default="", help="of the book")
-    other = parser.add_mutually_exclusive_group()
+
+
+def _add_other(other: argparse._MutuallyExclusiveGroup) -> None:
     other.add_argument("--check-in", nargs="+", metavar="ID", help="they are there")
     other.add_argument("--absent", nargs="+", metavar="ID", help="they are not")
     other.add_argument("--join", metavar="ID", help="a late entry")
@@ -86,7 +96,9 @@ def add(subparsers: Subparsers) -> None:
     other.add_argument("--note", metavar="TEXT", help="anything worth keeping")
     other.add_argument("--entry", metavar="JSON", help="any entry as the journal has it")
     other.add_argument("--take-back", type=whole(1, 10_000_000), metavar="N", help="entry N did not happen")
-    more = parser.add_argument_group("with these")
+
+
+def _add_more(more: argparse._ArgumentGroup) -> None:
     more.add_argument(
         "--amend", type=whole(1, 10_000_000), metavar="N", help="this is what entry N should have been"
     )
@@ -102,9 +114,6 @@ def add(subparsers: Subparsers) -> None:
     more.add_argument("--seal", default="", metavar="HASH", help="of a line-up: only its hash for now")
     more.add_argument("--salt", default="", help="of a line-up that was sealed")
     more.add_argument("--why", default="", help="kept in the journal")
-    parser.add_argument(
-        "--json", action="store_true", help="the entries written and what comes next, as JSON"
-    )
 
 
 def run(args: argparse.Namespace) -> int:

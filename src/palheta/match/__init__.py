@@ -2,21 +2,10 @@
 
 from palheta.match.appendlog import AppendLog, Damaged
 from palheta.match.budget import STRANGERS, Budget, OverBudget
+from palheta.match.entries import Amended, Ended, Entry, Happened, Noted, Ruled
 from palheta.match.journal import Archive, Journal
 from palheta.match.match import Match, NoSuchStep, RestMustBeDecided, Taken
-from palheta.match.record import (
-    Amended,
-    Ended,
-    Entry,
-    Happened,
-    Header,
-    Lineup,
-    Noted,
-    Ruled,
-    decode,
-    encode,
-    read_file,
-)
+from palheta.match.record import Header, Lineup, decode, encode, read_file
 
 __all__ = [
     "STRANGERS",

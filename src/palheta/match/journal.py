@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from palheta.match.appendlog import AppendLog, Damaged
+from palheta.match.entries import Entry
 from palheta.match.match import Match
-from palheta.match.record import Entry, Header, encode, entry_line, header_line, read_lines
+from palheta.match.record import Header, encode, entry_line, header_line, read_lines
 from palheta.ruling import Ruling
 
 

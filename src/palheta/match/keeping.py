@@ -2,8 +2,8 @@
 
 import msgspec
 
+from palheta.match.entries import Ruled, Said
 from palheta.match.match import Match, Taken
-from palheta.match.record import Ruled, Said
 from palheta.rulebooks.version import judge_of
 from palheta.ruling import Next
 from palheta.table.frame import Point

@@ -8,7 +8,8 @@ import msgspec
 
 from palheta.facts import BadFact, Step
 from palheta.match.budget import Budget, obey
-from palheta.match.record import Amended, Ended, Entry, Happened, Header
+from palheta.match.entries import Amended, Ended, Entry, Happened
+from palheta.match.record import Header
 from palheta.rulebooks.unmeasured import unmeasured
 from palheta.ruling import Next, Offer, Over, Ruling, fits
 

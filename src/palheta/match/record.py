@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Meta
 
-from palheta.facts import BadFact, Score, Shown, Step, convert, plain, read_shown, read_step
+from palheta.facts import BadFact, Shown, Step, convert, plain, read_shown, read_step
 from palheta.facts.numbers import DAY, unreasonable
 from palheta.match.appendlog import Damaged, line_of, parse
 from palheta.match.budget import Budget, Spent, obey
+from palheta.match.entries import ActionId, Amended, Ended, Entry, Happened, Noted, Number, Ruled, Said, Text
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup
 from palheta.rulebooks.version import Judge, judge_of
-from palheta.ruling import Card, EndedBy, Next, Over, Winner
 from palheta.table.described import BadTable
 from palheta.table.frame import Side
 from palheta.table.kits import WORN, Kit, is_colour, plain_kit
@@ -22,9 +21,6 @@ from palheta.table.reading import refuse_nonsense
 from palheta.table.table import Table
 
 VERSION = 1
-ActionId = Annotated[str, Meta(max_length=64)]
-Number = Annotated[int, Meta(ge=1, le=10_000_000)]
-Text = Annotated[str, Meta(max_length=2_000)]
 
 
 class Lineup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -84,84 +80,6 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         if self.before is None:
             return book.opening(setup)
         return book.resume(setup, convert(self.before, book.position_type, "before"))
-
-
-class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step was taken. `show` is what a replay needs to show it again (aim, trace); the judge never reads it.
-
-    `action_id` is made by whoever acted, so that what is sent twice counts once.
-    """
-
-    step: Step
-    show: Shown | None = None
-    action_id: ActionId = ""
-
-
-class Amended(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Entry number `amend` was wrong: `step` is what really happened, None if nothing did.
-
-    `rest` says what to do with later steps that no longer fit: keep judging them, or cut them off. `cut`: the first
-    entry that was cut off (this one's own number, where none was); a record from before that was noted must be judged
-    to find out.
-    """
-
-    amend: int
-    step: Step | None = None
-    rest: Literal["keep", "cut"] = "keep"
-    why: Text = ""
-    cut: int | None = None
-    action_id: ActionId = ""
-
-
-class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What was ruled on the step of an entry: the clauses broken and by whom, what it led to."""
-
-    entry: Number
-    next: Next
-    score: Score
-    calls: tuple[tuple[str, Side], ...] = ()
-    cards: tuple[Card, ...] = ()
-    removed: tuple[str, ...] = ()
-    over: Over | None = None
-
-
-class Ruled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What `judge` made of everything so far, kept so that it can be read when judges have changed. It changes nothing;
-    the last one in a record counts.
-    """
-
-    judge: Judge
-    rulings: tuple[Said, ...]
-    action_id: ActionId = ""
-
-
-class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The match ended otherwise than by its own time: how, who won by it (nobody, where there is no result), with what
-    score, by which clause. A match that was suspended goes on where it stood, unless it has a winner.
-    """
-
-    ended: EndedBy
-    winner: Winner | None = None
-    score: Score = Score()
-    clause: Annotated[str, Meta(max_length=40)] = ""
-    why: Text = ""
-    action_id: ActionId = ""
-
-    @property
-    def final(self) -> bool:
-        return self.ended != "suspended" or self.winner is not None
-
-
-class Noted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something of a real table that no judge needs: what the clock read, a point of the checklist, a remark. `said` is
-    whatever that note says."""
-
-    note: Annotated[str, Meta(min_length=1, max_length=20)]
-    said: dict[str, Any] = {}
-    action_id: ActionId = ""
-
-
-Entry = Happened | Amended | Ended | Ruled | Noted
 
 
 def header_line(header: Header) -> dict[str, Any]:

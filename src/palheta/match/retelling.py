@@ -31,8 +31,8 @@ from palheta.facts import (
     Use,
     who,
 )
+from palheta.match.entries import Amended, Ended
 from palheta.match.match import Match, Taken
-from palheta.match.record import Amended, Ended
 from palheta.ruling import QUESTIONS, EndedBy, Next, Ruling
 from palheta.ruling.question import about_of
 

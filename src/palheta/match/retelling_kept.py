@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from palheta.match.entries import Said
 from palheta.match.keeping import Differs, differences, kept
 from palheta.match.match import Match
-from palheta.match.record import Said
 from palheta.match.retelling import tell_next
 from palheta.rulebooks.version import judge_of
 

@@ -4,7 +4,7 @@ import msgspec
 
 from palheta.facts import Flick, Roll
 from palheta.match import Happened, Match
-from palheta.match.record import Amended, Ended
+from palheta.match.entries import Amended, Ended
 from palheta.play.refusal import NOT_NOW, OVER, Refused
 from palheta.ruling import EndedBy, Ending
 from palheta.table.frame import SIDES, Side, other

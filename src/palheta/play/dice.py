@@ -8,7 +8,7 @@ from typing import Any, cast
 from palheta.facts import Face, Roll
 from palheta.match import Happened, Match
 from palheta.match.chance import commitment, drawn, same
-from palheta.rulebooks.base import DiceBookOf
+from palheta.rulebooks.dice_book import DiceBookOf
 
 SEAL = "sha256"
 """Under this key the header's seeds hold the secret's hash, under REVEALED the secret itself once it is over."""

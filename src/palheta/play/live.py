@@ -10,7 +10,7 @@ import msgspec
 
 from palheta.facts import Dive, Flick, Step
 from palheta.match import Match
-from palheta.match.record import Amended
+from palheta.match.entries import Amended
 from palheta.play.actions import Action, DoFlick
 from palheta.play.running import Moving
 from palheta.ruling import MayDive, MayFlick, Offer

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.table.frame import is_keeper
-from palheta.table.geometry import Footprint, extent, gap, wholly_inside
+from palheta.table.geometry import Footprint, Rect, extent, gap, wholly_inside
 from palheta.table.table import Table
 
 OVERLAP = 0.005  # mm; less is rounding, and the physics parts it itself
@@ -17,14 +17,15 @@ def parted(
     """The same places with overlaps taken out: of each pair the one that may rather be moved goes to the
     nearest free place. First of all the ball stays, then keepers, then what is `fixed`.
     """
+    edge = table.pitch.table
     result = {
-        name: _on_the_wood(table, name, _lying(place, places))
+        name: _on_the_wood(table, edge, name, _lying(place, places))
         for name, place in places.items()
         if place.point is not None
     }
 
     def on_the_table(shape: Footprint) -> bool:
-        return wholly_inside(shape, table.pitch.table)
+        return wholly_inside(shape, edge)
 
     for name in sorted(_tight(table, result), key=lambda name: _stays(name, fixed)):
         if any(_overlap(table, result, name, other) for other in result if other != name):
@@ -40,13 +41,13 @@ def _lying(place: Place, places: Mapping[str, Place]) -> Place:
     return Place(place.point, angle=place.angle, face=place.face) if gone else place
 
 
-def _on_the_wood(table: Table, name: str, place: Place) -> Place:
+def _on_the_wood(table: Table, edge: Rect, name: str, place: Place) -> Place:
     """What a hand would put beyond the edge stands at the edge."""
     assert place.point is not None
-    edge, reach = table.pitch.table, table.radius(name)
     x, y = place.point
     if edge.x0 <= x <= edge.x1 and edge.y0 <= y <= edge.y1:
         return place
+    reach = table.radius(name)
     inside = (
         min(max(x, edge.x0 + reach), edge.x1 - reach),
         min(max(y, edge.y0 + reach), edge.y1 - reach),

@@ -8,7 +8,7 @@ import msgspec
 from palheta.facts import Aim, Dive, Flick, Roll, Shown, Step, Time
 from palheta.match import Happened, Match
 from palheta.match.chance import drawn
-from palheta.match.record import Amended, Ended
+from palheta.match.entries import Amended, Ended
 from palheta.play import actions as do
 from palheta.play.allowing import allowed, allowed_flick, impossible, own_step
 from palheta.play.declaring import Declared
@@ -19,7 +19,8 @@ from palheta.play.refusal import NOT_NOW, OVER, RUNNING, STALE, Refused
 from palheta.play.running import Ran, Runner, seconds_shown
 from palheta.play.steadiness import Steadiness, chance, shaken
 from palheta.play.timing import Timing, Waited
-from palheta.rulebooks.base import DiceBookOf, TableState
+from palheta.rulebooks.base import TableState
+from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.ruling import MayChoose, MayWait, Offer, Ruling
 from palheta.table.frame import Side
 

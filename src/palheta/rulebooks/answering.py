@@ -4,7 +4,8 @@ What an answer says of a step is the same in all books; what it says of the stat
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -56,21 +57,40 @@ def leaves_all_to_the_step(state: Any, step: Step, identity: str, choice: Answer
 
 def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, ReportWord]) -> Judging:
     """A judge that asks what its ruling hangs on, remembers what it asked, and takes answers."""
+    return _Asking(judge, completing, reports).judged
 
-    def completed(state: Any, step: Step, identity: str, choice: Answered) -> tuple[Any, Step]:
-        return completing(state, step, identity, choice) or _completed(state, step, identity, choice)
 
-    def opened(ruling: Ruling, before: Any, step: Step, answered: tuple[str, ...]) -> Ruling:
+class _Asking(NamedTuple):
+    judge: Judging
+    completing: Completing
+    reports: Mapping[str, ReportWord]
+
+    def judged(self, state: Any, step: Step, /) -> Ruling:
+        left: LeftOpen | None = state.left_open
+        if left is not None:
+            state = replace(state, left_open=None)
+        if not isinstance(step, Answer):
+            return self._opened(self.judge(state, step), state, step, ())
+        if left is None:
+            raise BadFact(
+                "step.answer", "Expected a question to be open; nothing was asked about the last step"
+            )
+        before, whole = left.before, left.step
+        for identity, choice in step.answer.items():
+            _refuse_what_was_not_asked(left, identity, choice)
+            before, whole = self._completed(before, whole, identity, choice)
+        known = (*left.answered, *step.answer)
+        try:
+            ruling = self.judge(before, whole)
+        except BadFact as error:
+            raise BadFact("step.answer", f"So answered the step before it cannot be: {error}") from None
+        return _only_what_is_new(self._opened(ruling, before, whole, known), left.ruling)
+
+    def _completed(self, state: Any, step: Step, identity: str, choice: Answered) -> tuple[Any, Step]:
+        return self.completing(state, step, identity, choice) or _completed(state, step, identity, choice)
+
+    def _opened(self, ruling: Ruling, before: Any, step: Step, answered: tuple[str, ...]) -> Ruling:
         """Whoever has answered as well as he could is not asked again, nor anybody what changes nothing."""
-
-        def supposing(answers: Mapping[str, str]) -> Ruling | None:
-            state, whole = before, step
-            try:
-                for identity, choice in answers.items():
-                    state, whole = completed(state, whole, identity, choice)
-                return judge(state, whole)
-            except BadFact:
-                return None
 
         def decisive(questions: Iterable[Question]) -> tuple[Question, ...]:
             trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
@@ -79,9 +99,9 @@ def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, R
                 for question in questions
                 if question.id not in answered and not was_told(question, before, step)
             }
-            return worth_asking(tuple(left.values()), supposing, trials)
+            return worth_asking(tuple(left.values()), partial(self._supposing, before, step), trials)
 
-        ask = decisive(ruling.ask) or decisive((*untold(before, step, reports), *ruling.ask))
+        ask = decisive(ruling.ask) or decisive((*untold(before, step, self.reports), *ruling.ask))
         if ask != ruling.ask:
             ruling = replace(ruling, ask=ask)
         if not ask:
@@ -89,28 +109,13 @@ def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, R
         left = LeftOpen(before, step, ask, ruling, answered)
         return replace(ruling, state=replace(ruling.state, left_open=left))
 
-    def judged(state: Any, step: Step, /) -> Ruling:
-        left: LeftOpen | None = state.left_open
-        if left is not None:
-            state = replace(state, left_open=None)
-        if not isinstance(step, Answer):
-            return opened(judge(state, step), state, step, ())
-        if left is None:
-            raise BadFact(
-                "step.answer", "Expected a question to be open; nothing was asked about the last step"
-            )
-        before, whole = left.before, left.step
-        for identity, choice in step.answer.items():
-            _refuse_what_was_not_asked(left, identity, choice)
-            before, whole = completed(before, whole, identity, choice)
-        known = (*left.answered, *step.answer)
+    def _supposing(self, before: Any, step: Step, answers: Mapping[str, str]) -> Ruling | None:
         try:
-            ruling = judge(before, whole)
-        except BadFact as error:
-            raise BadFact("step.answer", f"So answered the step before it cannot be: {error}") from None
-        return _only_what_is_new(opened(ruling, before, whole, known), left.ruling)
-
-    return judged
+            for identity, choice in answers.items():
+                before, step = self._completed(before, step, identity, choice)
+            return self.judge(before, step)
+        except BadFact:
+            return None
 
 
 def _only_what_is_new(ruling: Ruling, told: Ruling) -> Ruling:

@@ -8,14 +8,14 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 import msgspec
 from msgspec import inspect
 
-from palheta.facts import Die, Face, Place, Position, Score, Step
+from palheta.facts import Place, Position, Score, Step
 from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.folder import Folder, Times
 from palheta.rulebooks.overruling import with_overruling
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
-from palheta.ruling import Ending, Next, Offer, Over, Reason, Ruling, Telling
+from palheta.ruling import Ending, Next, Offer, Over, Ruling, Telling
 from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
 from palheta.table.gear import Gear
 from palheta.table.geometry import Footprint
@@ -162,47 +162,6 @@ def _from_known_things(resume: Callable[[Setup, Any], S]) -> Callable[[Setup, An
         return resume(setup, position)
 
     return resumed
-
-
-class Held(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A die that lies beside the board: which face it shows, where that matters; why it may not be used now."""
-
-    die: Die
-    face: Face | str | None = None
-    barred: Reason | None = None
-    clause: str | None = None
-
-
-class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that holds now and that players would otherwise have to remember; of one side, or of both."""
-
-    words: Reason
-    clause: str
-    side: Side | None = None
-
-
-class Beside(msgspec.Struct, frozen=True):
-    """Everything of a board game that is not on the board: each side's dice, and those that nobody holds.
-
-    `attacks`: whose ball it is, once that is known.
-    """
-
-    home: tuple[Held, ...]
-    away: tuple[Held, ...]
-    nobody: tuple[Held, ...]
-    notes: tuple[Note, ...]
-    attacks: Side | None = None
-
-
-class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
-    """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie.
-
-    `drawn`: its board as SVG, with the ball on a square, under a title.
-    """
-
-    faces: Callable[[Die], tuple[Face | str, ...]]
-    drawn: Callable[[Point | None, str], str]
-    beside: Callable[[S], Beside]
 
 
 def units_of(book: Book) -> dict[str, str]:

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from palheta.facts import Actor, Die, plain
-from palheta.rulebooks.base import Book, DiceBookOf
+from palheta.rulebooks.base import Book
+from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.ruling import (
     Key,
     KeySlot,

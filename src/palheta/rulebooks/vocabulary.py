@@ -10,6 +10,7 @@ from typing import Any
 from palheta.facts import (
     Atop,
     BadFact,
+    Decide,
     Dive,
     Flick,
     Name,
@@ -106,6 +107,8 @@ def _told(step: Step) -> Iterator[Told]:
         case Report():
             yield "step.piece", step.piece
             yield "step.at", step.at
+        case Decide():
+            yield from _strings(step.decide, "step.decide")
 
 
 def _in_event(event: Seen) -> Iterator[str | Place | None]:

@@ -1,4 +1,4 @@
-"""What was done and seen, told in sentences of few words. What is drawn (where things lay) is not told again."""
+"""What was done, told in sentences of few words. What is drawn (where things lay) is not told again."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,43 +6,26 @@ from typing import Any
 import msgspec
 
 from palheta.facts import (
-    Atop,
-    Cross,
     Dive,
     Face,
-    Fell,
     Flick,
-    Goal,
     Late,
-    Left,
     Name,
-    Out,
-    Passed,
     Place,
     Put,
     Report,
-    Rest,
     Roll,
     Say,
-    Seen,
     Step,
     Substitute,
     Time,
-    Touch,
     Use,
-    Whistle,
     who,
 )
 from palheta.facts.place import OFF
 from palheta.rulebooks.base import Book
 from palheta.ruling import Reason, reason
-from palheta.table.geometry import Rect
-from palheta.table.table import Table
-
-
-class Untold(Exception):
-    """We have no words for this; nobody can be asked about it."""
-
+from palheta.school.sights import Untold, seen_in_words, where
 
 SAID: dict[str, Reason] = {
     "shot": reason("asks for the shot"),
@@ -54,15 +37,6 @@ SAID: dict[str, Reason] = {
     "play": reason("does without what is offered"),
     "double": reason("declares that the number counts double"),
     "air": reason("says “air”"),
-}
-CROSSES: dict[str, Reason] = {
-    "touchline": reason("{thing} crosses the touchline"),
-    "goal_line": reason("{thing} crosses the goal line"),
-    "halfway": reason("{thing} crosses the halfway line"),
-    "goal_area": reason("{thing} crosses the line of the goal area"),
-    "penalty_area": reason("{thing} crosses the line of the penalty area"),
-    "circle": reason("{thing} crosses the line of the centre circle"),
-    "shooting": reason("{thing} crosses the shooting line"),
 }
 MANNERS: dict[str, Reason] = {
     "kick": reason("{piece} is flicked at the ball"),
@@ -107,7 +81,7 @@ def told(book: Book, step: Step) -> Iterator[Reason]:
     yield from _done(book, step)
     table = book.default_table()
     for seen in getattr(step, "seen", ()):
-        yield from _seen(seen, table)
+        yield from seen_in_words(seen, table)
 
 
 def _done(book: Book, step: Step) -> Iterator[Reason]:
@@ -152,7 +126,7 @@ def _flick(step: Flick) -> Iterator[Reason]:
     if step.by == "keeper":
         yield reason("{piece} is moved by hand", piece=step.flick)
     elif step.as_ is not None or step.how != "flick":
-        yield _filled(MANNERS[step.as_ or step.how], piece=step.flick)
+        yield msgspec.structs.replace(MANNERS[step.as_ or step.how], args={"piece": step.flick})
     else:
         yield reason("{piece} is flicked", piece=step.flick)
     if step.by in ("home", "away"):
@@ -182,7 +156,7 @@ def _report(book: Book, step: Report) -> Iterator[Reason]:
     yield _by(step.side, known.meaning)
     if step.piece is not None:
         yield reason("It was done with, or to, {piece}", piece=step.piece)
-    yield from _where(step.at, book.default_table())
+    yield from where(step.at, book.default_table())
     if step.with_ is not None:
         yield (
             reason("It was done with the hand")
@@ -206,101 +180,3 @@ def _roll(step: Roll, side: str | None) -> Iterator[Reason]:
     yield line
     if step.choose is not None:
         yield TO[step.choose]
-
-
-def _seen(seen: Seen, table: Table | None) -> Iterator[Reason]:
-    match seen:
-        case Touch():
-            yield from _touch(seen, table)
-        case Cross():
-            yield _filled(CROSSES[seen.line], thing=seen.cross)
-            if seen.line in ("touchline", "goal_line"):
-                yield from _where(seen.at, table)
-        case Out():
-            yield from _out(seen, table)
-        case Passed():
-            yield reason(
-                "{thing} is nearer the goal line than {other}", thing=seen.passed[0], other=seen.passed[1]
-            )
-        case Goal():
-            yield reason("The ball is wholly in the goal of {side}", side=seen.goal)
-        case Left():
-            yield reason("{thing} leaves: {surface}", thing=seen.left, surface=seen.of)
-            if seen.back:
-                yield reason("It comes back")
-        case Atop():
-            yield reason("{thing} stays lying on {other}", thing=seen.atop[0], other=seen.atop[1])
-        case Fell():
-            yield reason("{piece} falls over", piece=seen.fell)
-        case Whistle():
-            yield reason("The end of the period sounds")
-        case Rest():
-            yield from _rest(seen)
-
-
-def _touch(seen: Touch, table: Table | None) -> Iterator[Reason]:
-    mover, touched = seen.touch
-    if seen.moving:
-        yield reason("{mover} touches {touched}, which is moving", mover=mover, touched=touched)
-    else:
-        yield reason("{mover} touches {touched}", mover=mover, touched=touched)
-    if seen.moved:
-        yield reason("{touched} is pushed {mm} mm", touched=touched, mm=seen.moved)
-    elif seen.moved is not None:
-        yield reason("{touched} does not move", touched=touched)
-    if seen.at is not None and (seen.at.point is None or "area" in _zone(seen.at, table)):
-        yield from _where(seen.at, table)
-
-
-def _out(seen: Out, table: Table | None) -> Iterator[Reason]:
-    if seen.over == "touchline":
-        yield reason("{thing} goes out over the touchline", thing=seen.out)
-    elif seen.over == "goal_line":
-        yield reason("{thing} goes out over the goal line", thing=seen.out)
-    else:
-        raise Untold(seen.over)
-    yield from _where(seen.at, table)
-    if seen.high:
-        yield reason("It flew over the bar")
-
-
-def _where(place: Place | None, table: Table | None) -> Iterator[Reason]:
-    """Such a place is not drawn: it is told by the smallest zone that holds it."""
-    zone = _zone(place, table) if place is not None else ""
-    if zone == OFF:
-        yield reason("It was off the pitch")
-    elif zone:
-        yield reason("Where: {zone}", zone=zone)
-
-
-def _zone(place: Place, table: Table | None) -> str:
-    if place.point is None or table is None:
-        return place.zone or ""
-    x, y = place.point
-    side = "home" if x < 0 else "away"
-    for name in ("goal_area", "area"):
-        zone = table.pitch.zones()[f"{side}_{name}"]
-        if isinstance(zone, Rect) and zone.x0 <= x <= zone.x1 and zone.y0 <= y <= zone.y1:
-            return f"{side}_{name}"
-    return f"{side}_half"
-
-
-def _rest(seen: Rest) -> Iterator[Reason]:
-    for thing, place in seen.rest.items():
-        yield from lies(thing, place)
-
-
-def lies(thing: str, place: Place) -> Iterator[Reason]:
-    """Only what a drawing from above cannot show."""
-    if place.zone == OFF:
-        yield reason("{thing} lies off the pitch", thing=thing)
-    elif place.zone is not None:
-        yield reason("{thing} lies: {zone}", thing=thing, zone=place.zone)
-    if place.face == "down":
-        yield reason("{thing} lies upside down", thing=thing)
-    if place.atop is not None:
-        yield reason("{thing} lies on {other}", thing=thing, other=place.atop)
-
-
-def _filled(template: Reason, **args: Any) -> Reason:
-    return msgspec.structs.replace(template, args=args)

@@ -16,9 +16,9 @@ from palheta.school.fairness import (
     hangs_on_millimetres,
     other_readings,
 )
-from palheta.school.happening import Untold
 from palheta.school.question import Answer, Question, Source
 from palheta.school.scene import Scene, ruled, scene
+from palheta.school.sights import Untold
 from palheta.school.story import Story, story
 from palheta.school.verdict import Verdict, announced, verdict
 from palheta.situations.library import files_of

@@ -6,8 +6,8 @@ import msgspec
 
 from palheta.facts import BadFact
 from palheta.ruling import Ruling
-from palheta.school.happening import Untold
 from palheta.school.question import Source, document_of
+from palheta.school.sights import Untold
 from palheta.school.story import story
 from palheta.school.verdict import Verdict, announced, verdict
 from palheta.situations.judging import answer, disagreements, judge

@@ -8,7 +8,8 @@ from typing import Any
 
 from palheta.facts import Position, plain
 from palheta.ruling import Reason, reason
-from palheta.school.happening import Untold, apart, clock, lies, told
+from palheta.school.happening import apart, clock, told
+from palheta.school.sights import Untold, lies
 from palheta.situations.situation import Situation
 from palheta.table.frame import is_piece
 

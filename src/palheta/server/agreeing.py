@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Dive, Flick, Roll, Step
-from palheta.match.record import Amended, Ended
+from palheta.match.entries import Amended, Ended
 from palheta.play import actions as do
 from palheta.play.declaring import agreed, resigned, taken_back
 from palheta.play.refusal import NOT_NOW, Refused

@@ -5,9 +5,13 @@ from typing import Any, Protocol
 
 import msgspec
 
-from palheta.match.record import Entry, Ruled, entry_line
+from palheta.match import Match
+from palheta.match.entries import Entry
+from palheta.match.keeping import kept, ruled
+from palheta.match.record import entry_line
 from palheta.play.declaring import Declared
 from palheta.play.session import Acted
+from palheta.server import views
 from palheta.server.access import Grants
 from palheta.server.person import People
 from palheta.server.table_time import TableTime
@@ -83,11 +87,16 @@ class Log:
             self._match_id, first, lines, summary, self._fence, actions, self._troubled
         )
 
-    async def keep(self, number: int, ruled: Ruled, summary: dict[str, Any]) -> None:
-        line = [entry_line(ruled)]
+    async def keep_rulings(self, match: Match) -> None:
+        """Of a match that is over: what was ruled, and by which judge."""
+        if match.state.over is None or kept(match) is not None:
+            return
+        entry = ruled(match)
+        number, line, summary = len(match.entries) + 1, [entry_line(entry)], views.summary(match)
         self.size += await self._storage.append(
             self._match_id, number, line, summary, self._fence, troubled=self._troubled
         )
+        match.apply(entry)
 
     def _troubled(self) -> None:
         if not self.failing:

@@ -2,18 +2,19 @@
 
 import asyncio
 import logging
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from palheta.bots.levels import bot
 from palheta.facts import Aim
-from palheta.match.keeping import kept, ruled
 from palheta.play import actions as do
 from palheta.play.practice import Practice
-from palheta.play.refusal import NOT_NOW, NOT_YOURS, RUNNING, Refused
+from palheta.play.refusal import NOT_NOW, RUNNING, Refused
 from palheta.play.session import Acted, Session
 from palheta.play.timing import Waited
 from palheta.ruling import reason
-from palheta.server import metrics, views
+from palheta.server import views
+from palheta.server.acting import answered
 from palheta.server.advising import Advising
 from palheta.server.agreeing import Agreeing
 from palheta.server.aiming import Aiming
@@ -35,8 +36,6 @@ from palheta.server.wire.view import RoomInfo
 from palheta.table.frame import SIDES, Side
 
 logger = logging.getLogger(__name__)
-
-MOST_AT_ONCE = 20  # actions of one person that wait for the disk
 
 
 class Room:
@@ -167,36 +166,7 @@ class Room:
     def act(self, person: Person, message: incoming.Act) -> asyncio.Task[None]:
         """Things are done in the order in which they were begun, and told to everybody also when a line breaks
         meanwhile. Whoever listens to a line goes on."""
-        return self._errands.send(self._act(person, message))
-
-    async def _act(self, person: Person, message: incoming.Act) -> None:
-        person.acting += 1
-        began = time.perf_counter()
-        try:
-            if message.side not in person.seats:
-                raise Refused("wrong_seat", NOT_YOURS)
-            if person.acting > MOST_AT_ONCE:
-                raise Refused("too_many", reason("Too many messages; slow down"))
-            await self.enact(
-                message.side,
-                message.action.action,
-                message.state,
-                message.phase,
-                message.re,
-                person,
-                message.id,
-            )
-        except Refused as refused:
-            person.refuse(message.re, refused)
-        except NotStored:
-            person.sorry(message.re, "not_stored", reason("The disk did not take it; please try again"))
-        except Exception:
-            # A fault of ours: whoever plays must hear of it, and the match goes on as it stood.
-            logger.exception("match %s: %s failed", self.match_id, type(message.action.action).__name__)
-            person.sorry(message.re, "failed", reason("That did not work; the table is as it was"))
-        finally:
-            person.acting -= 1
-            metrics.ACTIONS.observe(time.perf_counter() - began)
+        return self._errands.send(answered(self, person, message))
 
     async def enact(
         self,
@@ -263,30 +233,32 @@ class Room:
         person: Person | None = None,
         action_id: str | None = None,
     ) -> None:
-        try:
+        with self._known_to_the_log():
             self.announcing.begin(taken)
             await self._log.append(taken, views.summary(self.session.match), action_id)
             self.announcing.tell(taken, re, person)
             self._agreeing.played(taken.entry.step)
             self._wake()
-        except Exception:  # what is known here is not what the log says: who comes back is told that
-            self.broken = True
-            self.people.dismiss(COME_BACK)
-            raise
 
     async def _settle_between(
         self, side: Side, action: do.Between, re: int | None, person: Person | None, action_id: str | None
     ) -> None:
-        try:
+        with self._known_to_the_log():
             await self._agreeing.act(side, action, re, person, action_id)
-        except Refused:
+        self._mind_absence()
+        self._wake()
+
+    @contextmanager
+    def _known_to_the_log(self) -> Iterator[None]:
+        """Should something fail, what is known here is not what the log says: who comes back is told that."""
+        try:
+            yield
+        except Refused:  # and nothing has changed
             raise
-        except Exception:  # as in `_store_and_tell`
+        except Exception:
             self.broken = True
             self.people.dismiss(COME_BACK)
             raise
-        self._mind_absence()
-        self._wake()
 
     # --- the clock
 
@@ -307,20 +279,12 @@ class Room:
         async with self._one_at_a_time:
             if not self.session.runs(self._clock.now()):
                 self.announcing.tell_owed()
-            await self._keep_rulings()
+            if not self.announcing.owing:  # else somebody may still act on its last step
+                await self._log.keep_rulings(self.session.match)
             if not self._everybody_there():
                 return
             while (taken := self.session.pass_time(self._clock.now())) is not None:
                 await self._store_and_tell(taken)
-
-    async def _keep_rulings(self) -> None:
-        """When it is over, and nobody can act on its last step any more: what was ruled, and by which judge."""
-        match = self.session.match
-        if match.state.over is None or self.announcing.owing or kept(match) is not None:
-            return
-        entry = ruled(match)
-        await self._log.keep(len(match.entries) + 1, entry, views.summary(match))
-        match.apply(entry)
 
     def _everybody_there(self) -> bool:
         """The clock waits for nobody at a table; but whoever lost the connection is not at the table."""

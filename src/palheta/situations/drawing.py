@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from palheta.facts import Place, Put, Rest
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import DiceBookOf, default_setup
+from palheta.rulebooks.base import default_setup
+from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.situations.situation import Situation
 from palheta.table.frame import SIDES, Point, Side, forward, keeper_of
 from palheta.table.gear import Gear

@@ -1,5 +1,5 @@
-/** The scoreboard of a real table: for a screen in the hall, for the players, or transparent over a stream. It shows no more than
- * the book lets everybody see. */
+/** The scoreboard of a real table: for a screen in the hall, for the players, or transparent over a stream. It shows no
+ * more than the book lets everybody see. */
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

@@ -1,5 +1,5 @@
-/** The match clock of a real table: a reading at a moment, and whether it runs. Whoever slept through it sees the right time
- * at once. */
+/** The match clock of a real table: a reading at a moment, and whether it runs. Whoever slept through it sees the right
+ * time at once. */
 
 import type { ClockNow, Json, ToldView } from "../protocol.js";
 
@@ -19,8 +19,8 @@ export function set(said: Omit<ClockNow, "by"> & { by: string; take?: boolean; w
 
 const BEFORE_THE_END = 0.1; // seconds
 
-/** When something happened that is told now: not before what was told last. Until somebody has told that time is up, what was
- * seen happened before that; but the request for a shot is kept to the instant (dadinho 15). */
+/** When something happened that is told now: not before what was told last. Until somebody has told that time is up,
+ * what was seen happened before that; but the request for a shot is kept to the instant (dadinho 15). */
 export function moment(read: number, { time_up: timeUp, played }: Pick<ToldView, "time_up" | "played">, exact: boolean): number {
   const latest = timeUp === null || exact ? read : Math.min(read, timeUp - BEFORE_THE_END);
   return Math.max(Math.round(latest * 10) / 10, played);

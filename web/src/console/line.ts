@@ -1,5 +1,5 @@
-/** The line to a real table: what is told here is kept on this device until the server has it, and sent in order. Nothing
- * needs a secure context: plain http in a hall has neither service worker nor `randomUUID`. */
+/** The line to a real table: what is told here is kept on this device until the server has it, and sent in order.
+ * Nothing needs a secure context: plain http in a hall has neither service worker nor `randomUUID`. */
 
 import type { BoardView, ClockNow, Json, Outcome, Reason, Settling, Told, ToldEntry, ToldView } from "../protocol.js";
 import { ask, Trouble } from "../server.js";

@@ -1,4 +1,5 @@
-/** The clock: periods, who keeps it, added time with its reasons, and seconds counted by one tap with what they punish. */
+/** The clock: periods, who keeps it, added time with its reasons, and seconds counted by one tap with what they
+ * punish. */
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

@@ -1,4 +1,5 @@
-/** What happened: large keys for each side, then the number; everything else behind a search in the book's own words. */
+/** What happened: large keys for each side, then the number; everything else behind a search in the book's own
+ * words. */
 
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

@@ -1,5 +1,5 @@
-/** The log: what was told and what was ruled. Anything can be told otherwise; what that would change is shown before it is
- * accepted, and the log keeps both. */
+/** The log: what was told and what was ruled. Anything can be told otherwise; what that would change is shown before it
+ * is accepted, and the log keeps both. */
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

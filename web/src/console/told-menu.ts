@@ -1,4 +1,5 @@
-/** The rest of a referee's work: his own decision, how a match ends before its time, help, links for the others, the voice. */
+/** The rest of a referee's work: his own decision, how a match ends before its time, help, links for the others, the
+ * voice. */
 
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

@@ -1,17 +1,17 @@
-/** A real table's console: the clock, what happened, the ruling, the counters, the log. One device owns the clock; what is told
- * while the line is gone waits here and is sent in order. */
+/** A real table's console: the clock, what happened, the ruling, the counters, the log. One device owns the clock; what
+ * is told while the line is gone waits here and is sent in order. */
 
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
-import type { Json, KeysThen, ToldProposal, Step, ToldView } from "../protocol.js";
+import type { Json, KeysThen, ToldView } from "../protocol.js";
 import { ask } from "../server.js";
 import { say, t } from "../words.js";
 import { moment, reading } from "./clock.js";
 import { Line, isTold, takeToken } from "./line.js";
+import { proposalBar, waitingBars } from "./line-bars.js";
 import { speakRuling } from "./voice.js";
 import { pageStyles } from "./page-styles.js";
-import { stepWords } from "./step-words.js";
 import { consoleStyles } from "./styles.js";
 import type { ToldStep } from "./told-keys.js";
 import "../parts/clause-drawer.js";
@@ -121,7 +121,7 @@ export class ToldPage extends Part {
     const checking = !played && !this.begun && view.checks.length > 0;
     return html`<div class="page" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)} @note=${(e: CustomEvent<Record<string, Json>>) => this.line.tell(e.detail)} @told=${(e: CustomEvent<ToldStep>) => this.onTold(view, e.detail)}
         @answer=${(e: CustomEvent<Record<string, string>>) => this.line.tell({ step: { answer: e.detail } })} @line=${(e: CustomEvent<Record<string, Json>>) => this.line.tell(e.detail)}>
-      ${this.strip(view)} ${this.waiting(view)} ${view.proposals.map((proposal) => this.proposal(view, proposal))}
+      ${this.strip(view)} ${waitingBars(this.line, view)} ${view.proposals.map((proposal) => proposalBar(this.line, view, proposal))}
       <div class="main"><h1 class="unseen">${t("Referee’s console")}</h1>${checking || this.open === "checks" ? html`<told-before .view=${view} @begin=${() => { this.begun = true; this.open = ""; }}></told-before>` : this.body(view)}</div>
       ${this.clause ? html`<aside><clause-drawer .book=${view.book} .clause=${this.clause} @close-clause=${() => (this.clause = "")}></clause-drawer></aside>` : nothing}</div>`;
   }
@@ -142,25 +142,5 @@ export class ToldPage extends Part {
       <button data-test="undo" ?disabled=${!view.rows.some((row) => row.what !== "note" && row.stands)} @click=${() => this.undo(view)} aria-label=${t("Take the last entry back")}>↶</button>
       <button data-test="log" aria-pressed=${this.open === "log"} @click=${() => { this.amending = null; this.open = this.open === "log" ? "" : "log"; }}>${t("Log")}</button>
       <button class="icon" data-test="menu" aria-label=${t("Menu")} aria-pressed=${this.open === "menu"} @click=${() => (this.open = this.open === "menu" ? "" : "menu")}>≡</button></header>`;
-  }
-
-  /** What has not arrived, and what was not taken. */
-  private waiting(view: ToldView): unknown {
-    const unsent = this.line.unsent.length;
-    const refused = this.line.waiting.filter((one) => one.refused);
-    return html`${!this.line.online ? html`<p class="bar" role="status" data-test="offline">${t("The line is gone; what is told is kept here.")} ${unsent ? t("Waiting: {count}", { count: unsent }) : nothing}</p>` : nothing}
-      ${refused.map((one) => html`<p class="bar bad" role="alert" data-test="refused">${say(one.refused!)} <span class="small">${one.line?.["step"] ? stepWords(one.line["step"] as unknown as Step, view.keys) : nothing}</span>
-        <button data-test="drop" @click=${() => this.line.drop(one.id)}>${t("Drop it")}</button></p>`)}`;
-  }
-
-  /** Two devices told different things: the referee settles it, nothing is merged. */
-  private proposal(view: ToldView, proposal: ToldProposal): unknown {
-    const met = view.rows.filter((row) => proposal.instead_of.includes(row.n));
-    const settle = (how: "taken" | "instead" | "dropped"): void => this.line.settle({ proposal: proposal.n, how });
-    return html`<div class="bar" role="alert" data-test="proposal"><b>${t("Told while another device told something else:")}</b> ${proposal.step ? stepWords(proposal.step, view.keys) : t("a correction")}
-      <div class="small">${t("Meanwhile:")} ${met.map((row) => (row.was ? stepWords(row.was, view.keys) : t("a correction"))).join("; ")}</div>
-      ${view.role === "referee" ? html`<div class="row"><button data-test="settle-taken" @click=${() => settle("taken")}>${t("Both happened")}</button>
-        ${proposal.step ? html`<button data-test="settle-instead" @click=${() => settle("instead")}>${t("This instead of that")}</button>` : nothing}
-        <button data-test="settle-dropped" @click=${() => settle("dropped")}>${t("It is the same: drop it")}</button></div>` : html`<div class="small">${t("The referee settles it.")}</div>`}</div>`;
   }
 }

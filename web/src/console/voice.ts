@@ -1,4 +1,5 @@
-/** What the referee says aloud, spoken by the device if somebody wants that: in the languages that the book asks for. */
+/** What the referee says aloud, spoken by the device if somebody wants that: in the languages that the book asks
+ * for. */
 
 import type { ToldView } from "../protocol.js";
 import { slug, wordsIn, type Catalogue, type Language } from "../words.js";

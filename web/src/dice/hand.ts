@@ -1,4 +1,5 @@
-/** What I hold but have not done: a die picked up, what I declare with it. Nothing here is a fact until it is thrown. */
+/** What I hold but have not done: a die picked up, what I declare with it. Nothing here is a fact until it is
+ * thrown. */
 
 import { offersTo, wordOf } from "../offers.js";
 import { readPlace } from "../places.js";
@@ -66,7 +67,8 @@ const same = (a: readonly Action[], b: readonly Action[]): boolean => JSON.strin
 /** Whoever does it. */
 const bare = (a: Action): object => ({ ...a, side: undefined });
 
-/** What doing this is worth. An option that the hints do not name is as good as leaving it (left and right are alike). */
+/** What doing this is worth. An option that the hints do not name is as good as leaving it (left and right are
+ * alike). */
 export function hintOf(hints: readonly Advised[], actions: readonly Action[]): Advised | undefined {
   return hints.find((h) => same(h.actions, actions))
     ?? (actions.length > 1 ? hints.find((h) => same(h.actions, actions.filter((a) => !("choose" in a)))) : undefined);

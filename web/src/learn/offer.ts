@@ -1,4 +1,5 @@
-/** In the lobby: the way to a game's first steps, to practice, and how it is played. Large at the first visit, never in the way. */
+/** In the lobby: the way to a game's first steps, to practice, and how it is played. Large at the first visit, never in
+ * the way. */
 
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";

@@ -1,4 +1,5 @@
-/** A match page on which nothing counts: it takes back, repeats, and plays the other side's part where a task has one. */
+/** A match page on which nothing counts: it takes back, repeats, and plays the other side's part where a task has
+ * one. */
 
 import { customElement, property } from "lit/decorators.js";
 import { ceremony, onceKey, setsKeeper, type Ceremony } from "../flow.js";
@@ -30,7 +31,8 @@ export class PracticeMatch extends MatchPage {
   }
 
   override changed(): void {
-    if (this.play && this.task && this.play.seats.length > 1) this.play.seats = [this.task.side]; // the other is played for me
+    // The other side is played for me.
+    if (this.play && this.task && this.play.seats.length > 1) this.play.seats = [this.task.side];
     super.changed();
     if (!this.play) return;
     this.leaveKeeper();

@@ -104,13 +104,13 @@ export class AtTable {
     if (!side) return;
     page.tally.flicks++;
     this.released = performance.now();
-    page.play.aiming(side, null);
+    page.play.hand.show(side, null);
     page.do(found?.offer ?? null, { do: "flick", piece, angle, power, offset, loft, how, as }, side);
   }
 
   private aim(aim: Aim | null): void {
     const side = aim ? sideOf(aim.piece) : this.page.play.seats[0];
-    if (side) this.page.play.aiming(side, aim);
+    if (side) this.page.play.hand.show(side, aim);
   }
 
   private tap(piece: string | null): void {

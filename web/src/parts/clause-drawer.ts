@@ -2,7 +2,7 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { placesOf } from "../play.js";
+import { placesOf } from "../places.js";
 import type { ClausePage, Example, Ground } from "../protocol.js";
 import { clause as fetchClause, Trouble } from "../server.js";
 import { reads, say, t } from "../words.js";

@@ -3,10 +3,10 @@
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Aim } from "../aim.js";
-import { Flow, setupForMe, waitedFor, type Ceremony } from "../flow.js";
+import { Flow, setupForMe, type Ceremony } from "../flow.js";
 import { mine, offerKey } from "../offers.js";
 import { Play, type PlayHost } from "../play.js";
-import type { Action, Broken, Die, Ghost, HintMessage, Offer, Proposal, Reason, Said, Side, Step, View } from "../protocol.js";
+import type { Action, Broken, Ghost, HintMessage, Offer, Proposal, Reason, Said, Side, Step, View } from "../protocol.js";
 import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
@@ -14,18 +14,16 @@ import type { BoardView, Roll } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import type { Trace } from "../trace.js";
 import { say, speakAt, t } from "../words.js";
-import { AtBoard, sealWords } from "./at-board.js";
+import { AtBoard } from "./at-board.js";
 import { AtTable } from "./at-table.js";
-import { announcement, goalBanner, gonePage, heardWords, lineBar, menu, nameOf, overBar, proposalBar, strip, waitingWords } from "./match-bars.js";
+import { announcement, goalBanner, gonePage, menu, nameOf, strip } from "./match-bars.js";
+import { panel } from "./match-panel.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
 import { tokenStyles } from "./tokens.js";
 import { lastUsed, Part, roomy, sharedStyles, skipping } from "./shared.js";
 import "./clause-drawer.js";
-import "./counters.js";
 import "./dice-check.js";
-import "./offers-panel.js";
-import "./referee.js";
 import "./score-strip.js";
 
 await speakAt("table"); // nobody sees the page before its words are there
@@ -43,13 +41,13 @@ export class MatchPage extends Part implements PlayHost {
   /** The goal that is being celebrated, and who flicked. */
   @state() goal: { said: Said; by: string | null } | null = null;
   /** Null: as there is room for it. */
-  @state() private logOpen: boolean | null = localStorage.getItem("palheta.log") === "closed" ? false : null;
+  @state() logOpen: boolean | null = localStorage.getItem("palheta.log") === "closed" ? false : null;
   @query("palheta-table") table!: TableView | null;
   @query("palheta-board") board!: BoardView | null;
   readonly tally = new Tally();
   readonly flow = new Flow((coming) => this.takeCeremony(coming), () => skipping());
   readonly atTable = new AtTable(this);
-  private readonly atBoard = new AtBoard(this);
+  readonly atBoard = new AtBoard(this);
   /** What had the focus is gone. */
   private loose = false;
 
@@ -183,13 +181,7 @@ export class MatchPage extends Part implements PlayHost {
     return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}>${strip(this)}</score-strip>
       <div class="field" @clause=${this.openClause}>
         <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${announcement(this)}${goalBanner(this)}</div>
-        <section class="panel" aria-label=${t("What happens")}>
-          <referee-line .match=${match} .spoken=${play.spoken} .heard=${heardWords(play)} .notice=${this.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
-            <button class="quiet logbutton" aria-expanded=${this.logShown} @click=${this.toggleLog}>${t("Log")}</button></referee-line>
-          <div class="acts">${lineBar(play, (side, token) => this.share(side, token))}${proposalBar(play)}${view.over ? overBar(this) : this.panel()}</div>
-          <div class="tools" @meaning=${(e: CustomEvent<string>) => (this.notice = e.detail)}><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
-          <referee-log class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${play.log.filter((said) => said !== play.spoken)}></referee-log>
-        </section>
+        ${panel(this)}
         ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground}
             @close-clause=${this.closeClause}></clause-drawer>` : nothing}
         ${menu(this)}
@@ -197,7 +189,7 @@ export class MatchPage extends Part implements PlayHost {
   }
 
   /** Where there is room for it the log stands there until somebody closes it; else it is opened. */
-  private get logShown(): boolean {
+  get logShown(): boolean {
     return this.logOpen ?? roomy();
   }
 
@@ -205,22 +197,6 @@ export class MatchPage extends Part implements PlayHost {
     this.logOpen = !this.logShown;
     if (roomy()) localStorage.setItem("palheta.log", this.logOpen ? "open" : "closed");
   };
-
-  private panel(): unknown {
-    const { play, offers, atTable, atBoard } = this;
-    return html`<offers-panel .offers=${offers} .places=${atTable.places} .selected=${this.table?.selected ?? null} .manner=${atTable.manner}
-      .placingKey=${atTable.placingKey} .placedKey=${atTable.made} .drafted=${Object.keys(atTable.draft).length} ?blocked=${atTable.broken.length > 0}
-      ?busy=${play.waiting} ?novice=${this.tally.flicks < 3} .waiting=${waitingWords(play)} .worth=${atBoard.worth} .hand=${atBoard.hand} .ball=${play.view!.ball}
-      .teams=${play.match} ?both=${play.seats.length > 1}
-      .awaited=${new Set(offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
-      .coming=${this.flow.coming ? offerKey(this.flow.coming.offer) : null} @setup=${this.switchSetup}
-      @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => this.do(e.detail.offer, e.detail.action)}
-      @manner=${(e: CustomEvent<string>) => { atTable.manner = e.detail; this.requestUpdate(); }}
-      @place-start=${(e: CustomEvent<string>) => atTable.start(e.detail)} @place-done=${atTable.done} @place-undo=${atTable.undo}
-      @pick-die=${(e: CustomEvent<Die>) => atBoard.pick(e.detail)} @throw-it=${atBoard.throwIt} @put-back=${atBoard.putBack}
-      @declare=${(e: CustomEvent<{ offer: Offer; action: Action }>) => atBoard.declare(e.detail.offer, e.detail.action)}
-      @barred=${(e: CustomEvent<Offer>) => (this.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
-  }
 
   readonly switchSetup = (): void => {
     setupForMe.on = !setupForMe.on;
@@ -244,12 +220,6 @@ export class MatchPage extends Part implements PlayHost {
     }
   };
 
-  private async share(side: Side, token: string): Promise<void> {
-    const link = `${location.origin}/m/${this.play.id}#${side}=${token}`;
-    await navigator.clipboard?.writeText(link).catch(() => undefined);
-    this.notice = link;
-  }
-
   /* --- where the hand is --- */
 
   readonly openClause = (event: CustomEvent<{ id: string }>): void => {
@@ -266,20 +236,22 @@ export class MatchPage extends Part implements PlayHost {
     this.keepFocus();
   }
 
-  /** For whoever looks at the page by program: which state it shows, whose turn it is, and whether nothing runs or waits. */
+  /** For whoever looks at the page by program: which state it shows, whose turn it is, and whether nothing runs or
+   * waits. */
   private sayHow(): void {
     const { view, idle } = this.play;
     const turn = view?.over ? "" : view?.offers.find((o) => !o.barred)?.side ?? "";
     Object.assign(document.documentElement.dataset, { stateId: view?.id ?? "", turn, idle: idle && !this.flow.coming });
   }
 
-  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is next. */
+  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is
+   * next. */
   private keepFocus(): void {
     if (!lastUsed.onKeys || !(this.loose || document.activeElement === document.body)) return;
     const table = this.table?.renderRoot.querySelector<HTMLElement>("canvas.top");
-    const panel = this.renderRoot.querySelector("offers-panel");
+    const offers = this.renderRoot.querySelector("offers-panel");
     const ready = this.table && this.table.flickable.size + this.table.placeable.size > 0;
-    const next = (ready && table) || panel?.shadowRoot?.querySelector<HTMLElement>("button.first, button[data-does]:not(:disabled)");
+    const next = (ready && table) || offers?.shadowRoot?.querySelector<HTMLElement>("button.first, button[data-does]:not(:disabled)");
     if (!next) return;
     next.focus();
     this.loose = false;

@@ -1,5 +1,5 @@
-/** The match page's layout: the table, and one panel of a fixed size beside it (below it where the screen is upright), so
- * that nothing that is said or offered ever moves or shrinks the table. */
+/** The match page's layout: the table, and one panel of a fixed size beside it (below it where the screen is upright),
+ * so that nothing that is said or offered ever moves or shrinks the table. */
 
 import { css } from "lit";
 

@@ -1,19 +1,22 @@
 /** A match watched again: a scrubber over all of it, jumps to goals and calls, each flick as it ran. */
 
-import { css, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { readAim } from "../aim.js";
-import { placesOf, rollIn } from "../play.js";
+import { placesOf } from "../places.js";
 import type { Frame, Replay, Said, Stood } from "../protocol.js";
 import { replay as fetchReplay, Trouble } from "../server.js";
+import { rollIn } from "../showing.js";
 import { sounds } from "../sounds.js";
 import type { BoardView } from "../table/board.js";
 import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { language, say, speakAt, t } from "../words.js";
+import { say, speakAt, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
+import { replayStyles } from "./replay-styles.js";
+import { scrubber, tryIt } from "./scrubber.js";
 import { Part, roomy, sharedStyles } from "./shared.js";
 import "../table/board.js";
 import "../table/view.js";
@@ -25,19 +28,17 @@ import "./score-strip.js";
 
 await speakAt("table"); // nobody sees the page before its words are there
 
-const called = (said: Said): boolean => said.goal !== undefined || said.calls.length > 0;
-
 @customElement("replay-page")
 export class ReplayPage extends Part {
   @property() matchId = "";
   /** A record from disk, already read. */
   @property({ attribute: false }) record: Replay | null = null;
-  @state() private found: Replay | null = null;
-  @state() private at = 0; // frames shown; 0 is the opening
-  @state() private playing = false;
-  @state() private speed = 1;
+  @state() found: Replay | null = null;
+  @state() at = 0; // frames shown; 0 is the opening
+  @state() playing = false;
+  @state() speed = 1;
   /** What was just done, in words. */
-  @state() private told = "";
+  @state() told = "";
   @state() private trouble = "";
   /** The record is there, though it cannot be replayed. */
   private kept = false;
@@ -48,18 +49,9 @@ export class ReplayPage extends Part {
   @query("palheta-board") private board!: BoardView | null;
   private run = 0;
   /** What was said to each frame. */
-  private log: Said[] = [];
+  log: Said[] = [];
 
-  static override styles = [sharedStyles, matchStyles, css`
-    .scrub { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
-    .track { position: relative; flex: 1 0 100%; order: -1; height: 34px; display: flex; align-items: center; }
-    input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
-    .told { overflow-wrap: anywhere; font-size: 13px; color: var(--ink-2); }
-    .scrub select { padding: 4px; }
-    @media (orientation: portrait) { .tools { overflow-x: auto; } }
-    .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
-    .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
-  `];
+  static override styles = [sharedStyles, matchStyles, replayStyles];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("matchId") || changed.has("record")) void this.load();
@@ -83,12 +75,12 @@ export class ReplayPage extends Part {
     if (wanted > 0) this.at = Math.min(wanted, this.log.length);
   }
 
-  private view(index: number): Stood {
+  view(index: number): Stood {
     const { frames, match } = this.found!;
     return index === 0 ? match.opening : frames[index - 1]!.view;
   }
 
-  private seek(index: number): void {
+  seek(index: number): void {
     this.run++;
     this.table?.stop();
     this.playing = false;
@@ -117,7 +109,7 @@ export class ReplayPage extends Part {
     }
   }
 
-  private async toggle(): Promise<void> {
+  async toggle(): Promise<void> {
     if (this.playing) {
       this.seek(this.at);
       return;
@@ -133,7 +125,7 @@ export class ReplayPage extends Part {
     if (run === this.run) this.playing = false;
   }
 
-  private jump(direction: 1 | -1, wanted: (said: Said) => boolean): void {
+  jump(direction: 1 | -1, wanted: (said: Said) => boolean): void {
     const line = this.find(direction, wanted);
     if (line >= 0) this.seek(line + 1);
   }
@@ -143,7 +135,7 @@ export class ReplayPage extends Part {
   }
 
   /** From before the shot, and it is played. */
-  private async nextGoal(): Promise<void> {
+  async nextGoal(): Promise<void> {
     const line = this.find(1, (said) => said.goal !== undefined);
     if (line < 0) return;
     this.seek(line);
@@ -156,14 +148,14 @@ export class ReplayPage extends Part {
     return `palheta-${this.found!.match.book}-${this.at}`;
   }
 
-  private async savePicture(): Promise<void> {
+  async savePicture(): Promise<void> {
     const { picture } = await import("../film.js");
     if (this.table) await this.table.flat((layers) => picture(layers, this.fileName));
     else await picture([this.board!.renderRoot.querySelector("canvas")!], this.fileName);
   }
 
   /** The flick that led here, or the one that comes next. */
-  private async saveFilm(): Promise<void> {
+  async saveFilm(): Promise<void> {
     const { film, films } = await import("../film.js");
     const at = this.found!.frames.findLastIndex((frame, i) => i < Math.max(this.at, 1) && frame.show?.trace);
     if (at < 0 || !this.table || !films()) {
@@ -175,7 +167,7 @@ export class ReplayPage extends Part {
     await this.table.flat((layers) => film(layers, this.fileName, () => this.go(at + 1)));
   }
 
-  private async copyLink(): Promise<void> {
+  async copyLink(): Promise<void> {
     const link = `${location.origin}/r/${this.matchId}?at=${this.at}`;
     history.replaceState(null, "", `/r/${this.matchId}?at=${this.at}`);
     await navigator.clipboard?.writeText(link).catch(() => undefined);
@@ -200,24 +192,14 @@ export class ReplayPage extends Part {
       <section class="panel" aria-label=${t("What happens")}>
         <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
           <button class="quiet logbutton" aria-expanded=${this.logOpen ?? roomy()} @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}>${t("Log")}</button></referee-line>
-        <div class="acts">${this.scrubber()}</div>
+        <div class="acts">${scrubber(this)}</div>
         <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
           ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
-          ${this.tryIt()}
+          ${tryIt(this)}
           ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>
             <a class="button" href="/api/matches/${this.matchId}/sheet.pdf" target="_blank" data-test="sheet">${t("Match sheet")} (PDF)</a>` : nothing}</div>
         <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
       ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
-  }
-
-  /** From this very step of a match that is kept here; of a file only the position is known there. */
-  private tryIt(): unknown {
-    const { match, frames } = this.found!;
-    const view = this.view(this.at);
-    const entry = this.at > 0 ? frames[this.at - 1]!.entry : 0;
-    const leave = (): void => sessionStorage.setItem("palheta.standing", JSON.stringify({ turn: view.next.side ?? "home", ball: view.ball, pieces: view.pieces }));
-    if (view.over || (!this.matchId && !view.ball)) return nothing;
-    return html`<a class="button" data-test="try" href="/practice/${match.book}?${this.matchId ? `match=${this.matchId}&entry=${entry}` : "standing"}" @click=${leave}>${t("Try it from here")}</a>`;
   }
 
   private openClause(event: CustomEvent<{ id: string }>): void {
@@ -227,34 +209,5 @@ export class ReplayPage extends Part {
   private lastRoll(): unknown {
     const step = this.found!.frames[this.at - 1]?.step;
     return step ? rollIn(step, this.at) : null;
-  }
-
-  /** The replay is judged anew: where the match was ruled otherwise when it was played, that is said. */
-  private otherwise(): string | null {
-    const { frames } = this.found!;
-    const count = frames.filter((frame) => frame.differs).length;
-    if (this.at === 0) return count > 0 ? t("Ruled otherwise when it was played: {count}", { count }) : null;
-    return frames[this.at - 1]!.differs ? t("This was ruled otherwise when it was played") : null;
-  }
-
-  private scrubber(): unknown {
-    const count = this.found!.frames.length;
-    return html`<div class="scrub" data-test="scrubber">
-      <button class="icon" aria-label=${t("Earlier call")} title=${t("Earlier call")} @click=${() => this.jump(-1, called)}>${icons.back}</button>
-      <button class="first icon" aria-label=${this.playing ? t("Pause") : t("Play")} @click=${this.toggle}>${this.playing ? icons.pause : icons.play}</button>
-      <button class="icon" aria-label=${t("Next call")} title=${t("Next call")} @click=${() => this.jump(1, called)}>${icons.forward}</button>
-      <button class="icon" aria-label=${t("Next goal")} title=${t("Next goal")} data-test="next-goal" @click=${this.nextGoal}>${icons.goal}</button>
-      <select aria-label=${t("Speed")} @change=${(e: Event) => (this.speed = Number((e.target as HTMLSelectElement).value))}>
-        ${[0.5, 1, 2, 4].map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed.toLocaleString(language())} ×</option>`)}</select>
-      <div class="track"><input type="range" min="0" max=${count} .value=${String(this.at)} aria-label=${t("Where in the match")}
-          @input=${(e: InputEvent) => this.seek(Number((e.target as HTMLInputElement).value))} />
-        ${this.log.map((said, i) => (called(said) ? html`<i class="mark ${said.goal ? "goal" : ""}" style="left:${(100 * (i + 1)) / Math.max(count, 1)}%"></i>` : nothing))}</div>
-      <span class="numbers">${this.at}/${count}</span>
-      ${this.matchId ? html`<button class="icon" aria-label=${t("Link to this moment")} title=${t("Link to this moment")} data-test="link" @click=${this.copyLink}>${icons.link}</button>` : nothing}
-      <button class="icon" aria-label=${t("Save a picture")} title=${t("Save a picture")} data-test="picture" @click=${this.savePicture}>${icons.picture}</button>
-      ${this.found!.match.ground ? html`<button class="icon" aria-label=${t("Save this flick as a film")} title=${t("Save this flick as a film")} data-test="film" @click=${this.saveFilm}>${icons.film}</button>` : nothing}
-      ${this.matchId && this.view(this.log.length).over ? html`<a class="button" href="/decided/${this.matchId}" data-test="decided">${t("What decided it")}</a>` : nothing}
-      <span class="told" role="status">${this.told}</span>
-      <span role="status" data-test="otherwise">${this.otherwise() ?? nothing}</span></div>`;
   }
 }

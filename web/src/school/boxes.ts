@@ -1,5 +1,5 @@
-/** What somebody has learned: kept in this browser. What was wrong comes again the same day, and after each right answer
- * later and later (Leitner's boxes), until it was right five times. */
+/** What somebody has learned: kept in this browser. What was wrong comes again the same day, and after each right
+ * answer later and later (Leitner's boxes), until it was right five times. */
 
 export const AFTER = [1, 2, 4, 8] as const; // days until it comes again, box by box
 const KEY = "palheta.school";

@@ -5,10 +5,12 @@ import { customElement, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { LANGUAGES, type SchoolBook, type SchoolChapter, type SchoolQuestion } from "../protocol.js";
 import { Trouble } from "../server.js";
-import { language, reads, region, say, slug, speak, speakAt, t, type Language } from "../words.js";
+import { language, reads, say, slug, speak, speakAt, t, type Language } from "../words.js";
 import { namesOf, nameOf, ofTheDay, question, shelf } from "./asking.js";
 import { answered, due, keep, known, load, next, today, type Learned } from "./boxes.js";
-import { begun, clock, drawn, MINUTES, over, passed, points, QUESTIONS, secondsLeft, TO_PASS, type Exam } from "./exam.js";
+import { begun, clock, drawn, MINUTES, over, QUESTIONS, secondsLeft, TO_PASS, type Exam } from "./exam.js";
+import { result } from "./exam-result.js";
+import { progress } from "./progress.js";
 import { schoolStyles } from "./styles.js";
 import "./question-card.js";
 
@@ -24,7 +26,7 @@ export class SchoolPage extends Part {
   @state() private exam: Exam | null = null;
   @state() private current: SchoolQuestion | null = null;
   @state() private done = false;
-  @state() private name = localStorage.getItem("palheta.school.name") ?? "";
+  @state() name = localStorage.getItem("palheta.school.name") ?? "";
   @state() private trouble = "";
   private ticking: ReturnType<typeof setInterval> | undefined;
 
@@ -64,7 +66,7 @@ export class SchoolPage extends Part {
     this.done = false;
   }
 
-  private begin(title: string, names: string[]): void {
+  begin(title: string, names: string[]): void {
     const [first, ...left] = names;
     if (first === undefined) return;
     this.round = { title, left, asked: 1, all: names.length };
@@ -129,7 +131,7 @@ export class SchoolPage extends Part {
     void this.ask(first);
   }
 
-  private leave(): void {
+  leave(): void {
     clearInterval(this.ticking);
     this.round = this.exam = this.current = null;
     if (location.search) history.replaceState(null, "", "/school");
@@ -140,7 +142,7 @@ export class SchoolPage extends Part {
         <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
           ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`)}</select></header>
       ${this.trouble ? html`<p role="alert" class="trouble">${this.trouble}</p>` : nothing}
-      ${this.exam && !this.current ? this.result(this.exam) : this.current ? this.asking(this.current) : this.shelf()}</div>`;
+      ${this.exam && !this.current ? result(this, this.exam) : this.current ? this.asking(this.current) : this.shelf()}</div>`;
   }
 
   private asking(q: SchoolQuestion): unknown {
@@ -178,36 +180,17 @@ export class SchoolPage extends Part {
     const best = Math.max(0, ...this.learned.exams.filter((sat) => sat.book === book.name).map((sat) => sat.right));
     return html`<section class="exam"><button class="first" data-test="exam" @click=${() => this.beginExam(book.name, all)}>${t("Exam")}</button>
         <p>${t("Questions: {count}; minutes: {minutes}; to pass: {pass}", { count: QUESTIONS, minutes: MINUTES, pass: TO_PASS })}${best ? html` · ${t("best so far: {right}", { right: best })}` : nothing}</p></section>
-      <ul class="chapters"><li><button data-chapter="" @click=${() => this.begin(t("The whole book"), next(this.learned, drawn(all, all.length)))}><span>${t("The whole book")}</span>${this.progress(all)}</button></li>
+      <ul class="chapters"><li><button data-chapter="" @click=${() => this.begin(t("The whole book"), next(this.learned, drawn(all, all.length)))}><span>${t("The whole book")}</span>${progress(this.learned, all)}</button></li>
         ${book.chapters.map((chapter) => this.chapter(book, chapter))}</ul>`;
   }
 
   private chapter(book: SchoolBook, chapter: SchoolChapter): unknown {
     const names = namesOf(book, chapter.id);
     const heading = say(chapter.heading);
-    return html`<li><button data-chapter=${chapter.id} @click=${() => this.begin(heading, next(this.learned, names))}><span>${heading}${chapter.ours || reads(book.language) ? nothing : html`<small lang=${book.language}>${chapter.heading.text}</small>`}</span>${this.progress(names)}</button></li>`;
+    return html`<li><button data-chapter=${chapter.id} @click=${() => this.begin(heading, next(this.learned, names))}><span>${heading}${chapter.ours || reads(book.language) ? nothing : html`<small lang=${book.language}>${chapter.heading.text}</small>`}</span>${progress(this.learned, names)}</button></li>`;
   }
 
-  private progress(names: string[]): unknown {
-    const count = known(this.learned, names);
-    return html`<progress aria-label=${t("Known")} max=${names.length} value=${count}></progress><span class="small numbers">${count} / ${names.length}</span>`;
-  }
-
-  private result(exam: Exam): unknown {
-    const wrong = exam.ids.filter((_, i) => !exam.right[i]);
-    const good = passed(exam);
-    return html`<section class="certificate ${good ? "good" : ""}" data-test="result">
-        <p class="brand">palheta</p><h2>${good ? t("Certificate") : t("Not passed")}</h2>
-        ${good ? html`<p class="who">${this.name || "…………………………"}</p><p>${t("has passed the referees’ exam of the game")}</p>` : nothing}
-        <p class="which">${slug("book", exam.book)}</p>
-        <p class="numbers">${t("{right} of {all} right", { right: points(exam), all: exam.ids.length })} · ${new Date().toLocaleDateString(region())}</p></section>
-      <section class="after">${good ? html`<label>${t("Name on the certificate")} <input maxlength="60" .value=${this.name} @input=${(e: Event) => this.rename((e.target as HTMLInputElement).value)} /></label>
-          <button data-test="print" @click=${() => print()}>${t("Print")}</button>` : nothing}
-        ${wrong.length ? html`<button class="first" data-test="mistakes" @click=${() => { this.leave(); this.begin(t("Again what was wrong"), wrong); }}>${t("Again what was wrong")}: ${wrong.length}</button>` : nothing}
-        <button data-test="leave" @click=${() => this.leave()}>${t("Back to the school")}</button></section>`;
-  }
-
-  private rename(name: string): void {
+  rename(name: string): void {
     this.name = name;
     localStorage.setItem("palheta.school.name", name);
   }

@@ -1,4 +1,5 @@
-/** Hands on the table: pointers and keys become an aim, a dragged piece, a tap. What may be done is the table's to say. */
+/** Hands on the table: pointers and keys become an aim, a dragged piece, a tap. What may be done is the table's to
+ * say. */
 
 import { freshAim, type Aim, type Way } from "../aim.js";
 import { radiusOf } from "../pitch.js";

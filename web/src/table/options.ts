@@ -14,8 +14,8 @@ function kept(key: string, unlessSaid: boolean): { on: boolean } {
   };
 }
 
-/** Figures are small and stand far apart: drawn larger than life they can be told apart. Where they really stand is shown
- * while somebody aims. */
+/** Figures are small and stand far apart: drawn larger than life they can be told apart. Where they really stand is
+ * shown while somebody aims. */
 export const largeFigures = kept("palheta.large", true);
 /** The table as one sees it who stands at its edge; flat it is seen from above. */
 export const tiltedTable = kept("palheta.tilted", false);

@@ -1,4 +1,5 @@
-/** What stands up on a tilted table: figures, keepers and goals, drawn over the tilted canvases. Loaded when it is used. */
+/** What stands up on a tilted table: figures, keepers and goals, drawn over the tilted canvases. Loaded when it is
+ * used. */
 
 import { forward, goalLine, radiusOf } from "../pitch.js";
 import { isKeeper, isSweeper, sideOf } from "../places.js";

@@ -1,4 +1,5 @@
-/** How far the table is tilted, and where a point above it is seen then: what the browser does to the canvases by CSS. */
+/** How far the table is tilted, and where a point above it is seen then: what the browser does to the canvases by
+ * CSS. */
 
 import type { Point } from "../protocol.js";
 

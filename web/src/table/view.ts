@@ -1,6 +1,6 @@
 /** The table on the screen: canvases and camera, and what runs over them. It knows positions and offers, no rules. */
 
-import { css, html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
+import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { ghost, type Aim, type Way } from "../aim.js";
 import type { Places } from "../places.js";
@@ -11,13 +11,13 @@ import { Camera } from "./camera.js";
 import { Glides } from "./glide.js";
 import { Hands } from "./hands.js";
 import type { Kits } from "./kits.js";
+import { Layers } from "./layers.js";
 import { largeFigures } from "./options.js";
 import { forgetSprites } from "./pieces.js";
-import { drawScene, type Scene } from "./scene.js";
+import { drawScene } from "./scene.js";
 import { drawSurface, pictureBounds } from "./surface.js";
-import { AROUND, TILTED } from "./tilt.js";
-
-const ratio = (): number => Math.min(window.devicePixelRatio || 1, 2);
+import { sceneOf } from "./view-scene.js";
+import { viewStyles } from "./view-styles.js";
 
 @customElement("palheta-table")
 export class TableView extends LitElement {
@@ -48,11 +48,12 @@ export class TableView extends LitElement {
 
   camera = new Camera({ x0: -1, y0: -1, x1: 1, y1: 1 });
   readonly hands = new Hands(this);
+  private readonly layers = new Layers(this);
   private readonly glides = new Glides();
   private exact: { aim: Aim; ghost: Ghost } | null = null;
   private player: TracePlayer | null = null;
   private finished: (() => void) | null = null;
-  private pin: { at: Point; since: number } | null = null;
+  pin: { at: Point; since: number } | null = null;
   private surfaceStale = true;
   private wasZoomed = false;
   private frame = 0;
@@ -64,15 +65,7 @@ export class TableView extends LitElement {
    * after each movement of the hand its preview was drawn (milliseconds). */
   readonly pace = { frames: 0, seconds: 0, began: 0, previews: [] as number[] };
 
-  static override styles = css`
-    :host { display: block; position: relative; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
-    canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
-    :host([tilted]) canvas:not(.standing) { transform: ${unsafeCSS(TILTED)}; transform-origin: ${unsafeCSS(AROUND)}; }
-    canvas.standing { pointer-events: none; }
-    .told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-    canvas.top { outline: none; cursor: grab; }
-    canvas.top:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 8px; }
-  `;
+  static override styles = viewStyles;
 
   protected override render(): unknown {
     const { hands } = this;
@@ -119,10 +112,7 @@ export class TableView extends LitElement {
     this.camera.resize(Math.max(box.width, 1), Math.max(box.height, 1));
     this.camera.turnTo((this.camera.fitsUpright ? 1 : 0) + this.turn * 2);
     if (this.close) this.camera.closeUp(this.places, this.table.pitch);
-    for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
-      canvas.width = Math.round(box.width * ratio());
-      canvas.height = Math.round(box.height * ratio());
-    }
+    this.layers.resize(box);
     this.surfaceStale = true;
   }
 
@@ -134,7 +124,7 @@ export class TableView extends LitElement {
     this.frame = requestAnimationFrame(this.tick);
     const seconds = Math.min((now - this.last) / 1000, 0.1);
     this.last = now;
-    if (!this.ground || !this.renderRoot.querySelector("canvas")) return;
+    if (!this.ground || this.layers.all.length === 0) return;
     if (this.player) {
       this.pace.frames++;
       this.pace.seconds += seconds;
@@ -149,8 +139,7 @@ export class TableView extends LitElement {
   };
 
   private drawGround(): void {
-    const ctx = this.context("ground");
-    ctx.clearRect(0, 0, this.camera.width, this.camera.height);
+    const ctx = this.layers.cleared("ground", this.camera);
     ctx.save();
     this.camera.apply(ctx);
     drawSurface(ctx, this.ground);
@@ -158,42 +147,11 @@ export class TableView extends LitElement {
     this.surfaceStale = false;
   }
 
-  private context(which: "ground" | "top" | "standing"): CanvasRenderingContext2D {
-    const ctx = this.renderRoot.querySelector<HTMLCanvasElement>(`canvas.${which}`)!.getContext("2d")!;
-    ctx.setTransform(ratio(), 0, 0, ratio(), 0, 0);
-    return ctx;
-  }
-
   private drawTop(now: number): void {
-    const ctx = this.context("top");
-    ctx.clearRect(0, 0, this.camera.width, this.camera.height);
-    const idle = !this.running || this.live;
-    const { aim, selected } = this.hands;
     const standing = this.tilted ? this.upright : null;
-    const scene: Scene = {
-      table: this.table,
-      look: this.ground.look,
-      kits: this.kits,
-      bodies: this.bodies(),
-      playable: idle ? new Set([...this.flickable.keys(), ...this.placeable]) : new Set(),
-      selected,
-      aim: idle ? aim : null,
-      ghost: idle && aim ? this.foreseen(aim) : null,
-      theirAim: idle ? this.theirAim : null,
-      zones: this.zones,
-      broken: this.broken,
-      // On a busy machine a frame may have been due before something was pointed at.
-      pin: this.pin && { at: this.pin.at, age: this.still ? 9 : Math.max(0, now - this.pin.since / 1000) },
-      outlined: this.outlined,
-      large: this.large,
-      standing: standing !== null,
-      now: this.still ? null : now,
-    };
-    drawScene(ctx, this.camera, scene);
-    if (!standing) return;
-    const over = this.context("standing");
-    over.clearRect(0, 0, this.camera.width, this.camera.height);
-    standing.drawStanding(over, this.camera, scene);
+    const scene = sceneOf(this, now, standing !== null);
+    drawScene(this.layers.cleared("top", this.camera), this.camera, scene);
+    standing?.drawStanding(this.layers.cleared("standing", this.camera), this.camera, scene);
   }
 
   /** The straight line at once; exactly, once the server has said so for this very aim. */
@@ -206,7 +164,7 @@ export class TableView extends LitElement {
     this.exact = { aim, ghost: exactly };
   }
 
-  private bodies(): Map<string, Body> {
+  bodies(): Map<string, Body> {
     const bodies = bodiesOf(this.places, this.dragging, this.player);
     this.glides.move(bodies, performance.now() / 1000);
     return bodies;
@@ -250,7 +208,7 @@ export class TableView extends LitElement {
     this.tilted = false;
     await this.updateComplete;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    await work([...this.renderRoot.querySelectorAll("canvas")]);
+    await work(this.layers.all);
     this.tilted = tilted;
   }
 

@@ -1,6 +1,5 @@
 """The book as the rest of the program sees it."""
 
-from palheta.rulebooks.base import DiceBookOf
 from palheta.rulebooks.campeao.board_svg import draw_board
 from palheta.rulebooks.campeao.faces import faces_of
 from palheta.rulebooks.campeao.offers.beside import beside
@@ -12,6 +11,7 @@ from palheta.rulebooks.campeao.state import CampeaoPosition
 from palheta.rulebooks.campeao.steps.step import judge
 from palheta.rulebooks.campeao.vocabulary import REPORTS, Options
 from palheta.rulebooks.common.endings import by_people
+from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.rulebooks.folder import Folder
 
 BOOK = DiceBookOf(

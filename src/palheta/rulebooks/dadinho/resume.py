@@ -27,7 +27,6 @@ from palheta.rulebooks.dadinho.state import (
     Tally,
     Warnings,
 )
-from palheta.rulebooks.dadinho.vocabulary import check_piece
 from palheta.ruling import Next
 from palheta.table.frame import SIDES, Side, other
 from palheta.table.pitch import Pitch
@@ -48,8 +47,6 @@ def resumed(setup: Setup, position: DadinhoPosition) -> State:
     restart = position.restart
     if restart is not None and restart.kind not in RESTARTS:
         raise BadFact("before.restart.kind", f"Expected one of {', '.join(RESTARTS)}; got {restart.kind!r}")
-    for name in position.pieces:
-        check_piece(f"before.pieces.{name}", name)
     side: Side | None = position.turn or (restart.side if restart is not None else None)
     if restart is not None:
         side = restart.side

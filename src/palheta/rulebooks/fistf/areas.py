@@ -2,7 +2,7 @@
 where."""
 
 from palheta.facts import Place
-from palheta.rulebooks.fistf.state import Due, State
+from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, extent, gap, touches
 from palheta.table.pitch import Pitch
@@ -281,13 +281,3 @@ def nearest_taker(state: State, side: Side, at: Point | None) -> str:
     goal, names = at or (0.0, 0.0), squad(state, side)
     known = [name for name in names if state.point(name) is not None]
     return min(known or names[:1], key=lambda name: distance(state.point(name) or goal, goal))
-
-
-def ready_taker(state: State, due: Due) -> str | None:
-    """Nobody was named: the figure standing ready at the ball is the taker."""
-    ball = state.point("ball")
-    if ball is None:
-        return None
-    name = nearest_taker(state, due.side, ball)
-    at = state.point(name)
-    return name if at is not None and distance(at, ball) <= TAKER_REACH else None

@@ -18,7 +18,6 @@ from palheta.rulebooks.guzikowa.state import (
     Record,
     State,
 )
-from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers_in
 from palheta.ruling import Next
 from palheta.table.frame import Side, is_keeper, other
 
@@ -37,7 +36,6 @@ def resumed(setup: Setup, position: GuzikowaPosition) -> State:
 
 
 def _described(setup: Setup, position: GuzikowaPosition) -> State:
-    refuse_strangers_in(position)
     counts, others = position.counts or Counts(), position.counts_other or Counts()
     due = _due(setup, position, counts)
     turn: Side | None = due.side if due is not None else position.turn

@@ -1,14 +1,10 @@
-"""What this book has no piece for is refused where it is read; and the words for what only people can see."""
+"""What the organiser may choose, and the words for what only people can see."""
 
-from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
-from palheta.facts import BadFact, Flick, Place, Step
 from palheta.rulebooks.tellings import ReportWord
-from palheta.table.frame import SIDES, sweeper_of
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -29,46 +25,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     offside_next_move: bool = False
     corner_goals: bool = True
     catch_is_free: bool = True
-
-
-_SWEEPERS = frozenset(sweeper_of(side) for side in SIDES)
-
-
-def refuse_strangers(step: Step) -> None:
-    if not isinstance(
-        step, Flick
-    ):  # of a flick and what was seen of it that is known (rulebooks/vocabulary.py)
-        _refuse(step, "step")
-
-
-def refuse_strangers_in(position: msgspec.Struct) -> None:
-    _refuse(position, "before")
-
-
-def _refuse(facts: msgspec.Struct, path: str) -> None:
-    for field in facts.__struct_fields__:
-        if stranger := next((name for name in _names(getattr(facts, field)) if name in _SWEEPERS), None):
-            why = f"Expected a button of this book, which has no sweeping keeper; got {stranger!r}"
-            raise BadFact(f"{path}.{field.rstrip('_')}", why)
-
-
-def _names(value: object) -> Iterator[str]:
-    """Every string in these facts: what is not a piece's name cannot be mistaken for a sweeping keeper's."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Place):
-        if value.atop is not None:
-            yield value.atop
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield str(key)
-            yield from _names(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _names(item)
-    elif isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from _names(getattr(value, field))
 
 
 REPORTS = {

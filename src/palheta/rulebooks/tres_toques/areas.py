@@ -245,7 +245,7 @@ def in_quadrant(state: State, ball: Point) -> bool:
     return distance(ball, corner) - state.table.radius("ball") <= pitch.corner_radius + TOLERANCE
 
 
-def touching(state: State) -> list[str]:
+def leaning(state: State) -> list[str]:
     """The pieces that the ball lies glued to, as measured (art. 9)."""
     ball = state.point("ball")
     if ball is None:

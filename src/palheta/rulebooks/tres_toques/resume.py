@@ -19,7 +19,6 @@ from palheta.rulebooks.tres_toques.state import (
     TresToquesPosition,
     Wait,
 )
-from palheta.rulebooks.tres_toques.vocabulary import check_piece
 from palheta.ruling import Next
 from palheta.ruling.question import about_of, word_of
 from palheta.table.frame import Side
@@ -37,8 +36,6 @@ def opening(setup: Setup) -> State:
 def resumed(setup: Setup, position: TresToquesPosition) -> State:
     turn: Side = position.turn or (position.restart.side if position.restart else "home")
     counts, both = position.counts, (position.counts, position.counts_other)
-    for name in (*position.pieces, *(piece for c in both for piece in (*c.off, *c.expelled))):
-        check_piece(f"pieces.{name}", name)
     off = {piece: Off(point_of(position.pieces.get(piece)), 1) for c in both for piece in c.off}
     expelled = tuple(piece for c in both for piece in c.expelled)
     ball = position.ball

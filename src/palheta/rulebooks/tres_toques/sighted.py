@@ -6,7 +6,7 @@ from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest,
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Sighted
 from palheta.rulebooks.common.sightings import ran_already
-from palheta.rulebooks.tres_toques.areas import PERCEPTIBLE, Exit, Over, end_of, point_of, touching, went_out
+from palheta.rulebooks.tres_toques.areas import PERCEPTIBLE, Exit, Over, end_of, leaning, point_of, went_out
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.table.frame import Point, Side, is_piece, keeper_of, other, side_of
 from palheta.table.geometry import distance, wholly_outside
@@ -144,7 +144,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @once
     def glued(self) -> tuple[str, ...]:
         """The pieces that touched the ball at the launch, as measured or as the referee said (art. 9)."""
-        return tuple(dict.fromkeys((*self.state.due.glued, *touching(self.state))))
+        return tuple(dict.fromkeys((*self.state.due.glued, *leaning(self.state))))
 
     @once
     def ball_displaced(self) -> bool:

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from palheta.facts import BadFact
 from palheta.match import Entry, Match, Noted
+from palheta.match.entries import Ruled
 from palheta.match.keeping import ruled
-from palheta.match.record import Ruled, entry_line, read_entry, read_header
+from palheta.match.record import entry_line, read_entry, read_header
 from palheta.ruling import Reason, reason
 from palheta.server import access, views
 from palheta.server.storage import Fenced, Storage, Stored

@@ -7,8 +7,8 @@ from msgspec import Struct
 from palheta.facts import Actor, Die, Face, Place, Score, Shown, Step
 from palheta.play.live import Pace
 from palheta.play.running import Reach
-from palheta.rulebooks.base import Beside
 from palheta.rulebooks.clauses import Cited
+from palheta.rulebooks.dice_book import Beside
 from palheta.ruling import Because, Call, Card, Next, Offer, Over, Question
 from palheta.server.wire.incoming import Seat
 from palheta.table.frame import Side

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from palheta.facts import Die
-from palheta.rulebooks.base import Beside, Held, Note
 from palheta.rulebooks.campeao.faces import ARROW_DICE, DICE
 from palheta.rulebooks.campeao.outcome.barred import bar, why_not
 from palheta.rulebooks.campeao.outcome.procedure import dice_due
 from palheta.rulebooks.campeao.state import State
+from palheta.rulebooks.dice_book import Beside, Held, Note
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Side
 

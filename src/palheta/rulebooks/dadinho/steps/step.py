@@ -25,7 +25,7 @@ from palheta.rulebooks.dadinho.steps import (
 )
 from palheta.rulebooks.dadinho.steps.late import lateness, other_duty, too_late
 from palheta.rulebooks.dadinho.steps.report import told_of_the_last_goal
-from palheta.rulebooks.dadinho.vocabulary import check_names
+from palheta.rulebooks.dadinho.vocabulary import check_placed
 from palheta.ruling import Ruling
 from palheta.table.frame import Side
 
@@ -35,7 +35,8 @@ def judge(state: State, step: Step) -> Ruling:
 
 
 def judged(state: State, step: Step) -> Draft:
-    check_names(step)
+    if isinstance(step, Put):
+        check_placed(step)
     step = with_its_touch(ball_told_out(step, state.table.pitch))
     if state.over is not None:
         return told_of_the_last_goal(state, step) or Draft(state)

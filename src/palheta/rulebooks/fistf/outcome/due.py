@@ -5,10 +5,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from palheta.facts import Place, Restart, Score
+from palheta.rulebooks.fistf.areas import TAKER_REACH, nearest_taker
 from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.state import Due, Possession, State
 from palheta.ruling import Next, Over, Reason, With, reason
 from palheta.table.frame import Point, Side
+from palheta.table.geometry import distance
 
 SECONDS_OWED = 10.0  # as many as the book gives for everything that it times
 # Paced play: the window that is left to the defender where the book does not make anybody wait.
@@ -85,3 +87,13 @@ def finished(state: State, score: Score | None = None) -> State:
     over = Over(score.ahead or (shots and shots.ahead) or "draw", score, shots)
     ended = replace(state, score=score, over=over, due=None, interval=False, flight=state.flight.ended)
     return ended.within("time", ending=False)
+
+
+def ready_taker(state: State, due: Due) -> str | None:
+    """Nobody was named: the figure standing ready at the ball is the taker."""
+    ball = state.point("ball")
+    if ball is None:
+        return None
+    name = nearest_taker(state, due.side, ball)
+    at = state.point(name)
+    return name if at is not None and distance(at, ball) <= TAKER_REACH else None

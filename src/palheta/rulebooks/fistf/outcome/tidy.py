@@ -10,9 +10,9 @@ from palheta.rulebooks.fistf.areas import (
     keeper_behind_line,
     off_mat,
     own_half,
-    ready_taker,
     straight_out,
 )
+from palheta.rulebooks.fistf.outcome.due import ready_taker
 from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.rules import CLAUSES
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_4_fence_in_play

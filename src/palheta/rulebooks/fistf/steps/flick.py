@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from palheta.facts import Flick, Sightings, who
 from palheta.rulebooks.common.sightings import ball_path, on_ball, touches
-from palheta.rulebooks.fistf.areas import ready_taker
-from palheta.rulebooks.fistf.outcome.due import shot_due
+from palheta.rulebooks.fistf.outcome.due import ready_taker, shot_due
 from palheta.rulebooks.fistf.outcome.keeper import keeper_counted
 from palheta.rulebooks.fistf.outcome.kick import (
     by_contact,

@@ -22,7 +22,6 @@ from palheta.rulebooks.guzikowa.steps import (
     substitute,
     time,
 )
-from palheta.rulebooks.guzikowa.vocabulary import refuse_strangers
 from palheta.ruling import Ruling
 
 _JUDGES: Judges[State, Draft] = {
@@ -46,7 +45,6 @@ def judge(state: State, step: Step) -> Ruling:
 
 
 def judged(state: State, step: Step) -> Draft:
-    refuse_strangers(step)
     step = with_its_touch(ball_told_out(step, state.table.pitch))
     before = _clocked(Draft(state), step)
     if before.state.over is not None:

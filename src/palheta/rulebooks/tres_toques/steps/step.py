@@ -34,7 +34,7 @@ from palheta.rulebooks.tres_toques.steps import (
     substitute,
     time,
 )
-from palheta.rulebooks.tres_toques.vocabulary import check_names
+from palheta.rulebooks.tres_toques.vocabulary import check_substitute
 from palheta.ruling import Next, Ruling
 
 
@@ -47,7 +47,8 @@ def judged(state: State, step: Step) -> Draft:
     draft = Draft(state, before=state)
     if state.over is not None:
         return draft
-    check_names(step)
+    if isinstance(step, Substitute):
+        check_substitute(step)
     if isinstance(step, Late):
         draft = late.judged(draft, step)  # of what was due until now
     draft = _timed(draft, step)
