@@ -9,7 +9,10 @@ import type { Plugin } from "vite";
 
 export type Part = "first" | "table" | "school" | "console";
 /** Source files as the catalogues name them, and the kinds of slugs that they ask for. */
-export interface Pages { files: Set<string>; kinds: Set<string> }
+export interface Pages {
+  files: Set<string>;
+  kinds: Set<string>;
+}
 type Item = InstanceType<typeof PO.Item>;
 
 const WEB = dirname(fileURLToPath(import.meta.url));
@@ -25,7 +28,11 @@ export function po(): Plugin {
       const [file = "", part] = id.split("?");
       if (!file.endsWith(".po")) return null;
       first ??= firstPage();
-      return { code: `export default ${JSON.stringify(catalogue(source, part as Part, first))};`, map: null, moduleType: "js" };
+      return {
+        code: `export default ${JSON.stringify(catalogue(source, part as Part, first))};`,
+        map: null,
+        moduleType: "js",
+      };
     },
   };
 }
@@ -34,11 +41,14 @@ export function po(): Plugin {
 const SERVERS_OWN = /^src\/palheta\/(sheets\/|cli\/|server\/(event_pages\.py|templates\/))/;
 const SCHOOLS_OWN = /^(src\/palheta\/(school|learn|study\/measure)\/|web\/src\/(school|learn|measure)\/)/;
 
-const CONSOLES_OWN = /^(src\/palheta\/(server\/told\/|rulebooks\/keys\.py|rulebooks\/\w+\/data\/desk\.toml)|web\/src\/console\/)/;
+const CONSOLES_OWN =
+  /^(src\/palheta\/(server\/told\/|rulebooks\/keys\.py|rulebooks\/\w+\/data\/desk\.toml)|web\/src\/console\/)/;
 
 /** A text that says the same as its msgid (most of the English) need not travel. */
 export function catalogue(source: string, part: Part, first: Pages): Record<string, string | string[]> {
-  const items = PO.parse(source).items.filter((item) => item.msgstr.every(Boolean) && item.msgstr[0] !== item.msgid && partOf(item, first) === part);
+  const items = PO.parse(source).items.filter(
+    (item) => item.msgstr.every(Boolean) && item.msgstr[0] !== item.msgid && partOf(item, first) === part,
+  );
   return Object.fromEntries(items.map((item) => [item.msgid, item.msgid_plural ? item.msgstr : item.msgstr[0]!]));
 }
 
@@ -47,7 +57,11 @@ function partOf(item: Item, first: Pages): Part | null {
   const said = item.references.flatMap((line) => line.split(" "));
   const elsewhere = said.filter((where) => !SERVERS_OWN.test(where));
   if (said.length > 0 && elsewhere.length === 0) return null;
-  if (elsewhere.some((where) => first.files.has(where)) || first.kinds.has(/^(\w+)\.[\w-]+$/.exec(item.msgid)?.[1] ?? "")) return "first";
+  if (
+    elsewhere.some((where) => first.files.has(where)) ||
+    first.kinds.has(/^(\w+)\.[\w-]+$/.exec(item.msgid)?.[1] ?? "")
+  )
+    return "first";
   const only = (own: RegExp): boolean => elsewhere.length > 0 && elsewhere.every((where) => own.test(where));
   return only(SCHOOLS_OWN) ? "school" : only(CONSOLES_OWN) ? "console" : "table";
 }
@@ -65,5 +79,6 @@ function follow(file: string, pages: Pages): void {
   pages.files.add(name);
   const code = readFileSync(file, "utf-8");
   for (const [, kind] of code.matchAll(/\bslug\(\s*"(\w+)"/g)) pages.kinds.add(kind!);
-  for (const [, from] of code.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?"(\.[^"]+)\.js"/gm)) follow(join(dirname(file), `${from}.ts`), pages);
+  for (const [, from] of code.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?"(\.[^"]+)\.js"/gm))
+    follow(join(dirname(file), `${from}.ts`), pages);
 }

@@ -56,12 +56,22 @@ export function ghost(table: Table, places: Places, aim: Aim, hand: Reach): Ghos
 
 /** How far until the shapes touch: each step is the gap itself, so none is missed. */
 function march(
-  table: Table, piece: string, from: Point, dir: Point, other: string, places: Places, limit: number,
+  table: Table,
+  piece: string,
+  from: Point,
+  dir: Point,
+  other: string,
+  places: Places,
+  limit: number,
 ): number | null {
   const target = footprint(table, other, places[other]!);
   let d = 0;
   for (let i = 0; i < 60 && d <= limit; i++) {
-    const mine = footprint(table, piece, { x: from[0] + dir[0] * d, y: from[1] + dir[1] * d, angle: places[piece]!.angle });
+    const mine = footprint(table, piece, {
+      x: from[0] + dir[0] * d,
+      y: from[1] + dir[1] * d,
+      angle: places[piece]!.angle,
+    });
     const free = gap(mine, target);
     if (free < 0.05) return i === 0 ? null : d;
     d += free;

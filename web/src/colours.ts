@@ -5,10 +5,26 @@ export type Eyes = keyof typeof EYES;
 
 /** Full dichromacy in linear RGB (Machado, Oliveira, Fernandes 2009); the last row is everybody else. */
 const EYES = {
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
-  usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+  usual: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
 } as const;
 
 export const ALL_EYES = Object.keys(EYES) as Eyes[];
@@ -21,10 +37,12 @@ export function linear(hex: string): Rgb {
 const light = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 
 export function seenBy(eyes: Eyes, colour: Rgb): Rgb {
-  return EYES[eyes].map((row) => Math.min(1, Math.max(0, row[0] * colour[0] + row[1] * colour[1] + row[2] * colour[2]))) as unknown as Rgb;
+  return EYES[eyes].map((row) =>
+    Math.min(1, Math.max(0, row[0] * colour[0] + row[1] * colour[1] + row[2] * colour[2])),
+  ) as unknown as Rgb;
 }
 
-const f = (t: number): number => (t > 216 / 24389 ? Math.cbrt(t) : (t * 24389 / 27 + 16) / 116);
+const f = (t: number): number => (t > 216 / 24389 ? Math.cbrt(t) : ((t * 24389) / 27 + 16) / 116);
 
 /** CIE Lab under D65. */
 export function lab([r, g, b]: Rgb): Rgb {
@@ -36,10 +54,12 @@ export function lab([r, g, b]: Rgb): Rgb {
 
 /** How far apart two colours are for the eyes that tell them apart least (Delta E 1976). */
 export function apart(a: string, b: string): number {
-  return Math.min(...ALL_EYES.map((eyes) => {
-    const [p, q] = [lab(seenBy(eyes, linear(a))), lab(seenBy(eyes, linear(b)))];
-    return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
-  }));
+  return Math.min(
+    ...ALL_EYES.map((eyes) => {
+      const [p, q] = [lab(seenBy(eyes, linear(a))), lab(seenBy(eyes, linear(b)))];
+      return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+    }),
+  );
 }
 
 /** Nobody should have to look twice. */
@@ -49,7 +69,9 @@ export const APART = 25;
 export function over(top: string, share: number, ground: string): string {
   const channel = (i: number): string => {
     const [t, g] = [parseInt(top.slice(i, i + 2), 16), parseInt(ground.slice(i, i + 2), 16)];
-    return Math.round(t * share + g * (1 - share)).toString(16).padStart(2, "0");
+    return Math.round(t * share + g * (1 - share))
+      .toString(16)
+      .padStart(2, "0");
   };
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }

@@ -32,7 +32,9 @@ export class Connection {
       this.send({ type: "join", v: VERSION, tokens: this.tokens() });
       this.host.line("open", "");
     });
-    socket.addEventListener("message", (event: MessageEvent<string>) => this.host.heard(JSON.parse(event.data) as ServerMessage));
+    socket.addEventListener("message", (event: MessageEvent<string>) =>
+      this.host.heard(JSON.parse(event.data) as ServerMessage),
+    );
     socket.addEventListener("close", (event) => {
       if (this.closed || this.socket !== socket) return;
       if (FINAL.includes(event.code)) {

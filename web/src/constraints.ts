@@ -49,24 +49,36 @@ function check(ground: Ground, rule: Constraint, name: string, after: Places): B
   const { table } = ground;
   const place = after[name]!;
   const shape = footprint(table, name, place);
-  const found = (of?: string, short?: number): Broken[] => [{
-    piece: name, kind: rule.kind, clause: rule.clause, ...(of === undefined ? {} : { of }),
-    ...(short === undefined ? {} : { short: thousandths(short) }),
-  }];
+  const found = (of?: string, short?: number): Broken[] => [
+    {
+      piece: name,
+      kind: rule.kind,
+      clause: rule.clause,
+      ...(of === undefined ? {} : { of }),
+      ...(short === undefined ? {} : { short: thousandths(short) }),
+    },
+  ];
   const tooFar = (beyond: number): Broken[] => (beyond > TOLERANCE ? found(undefined, beyond) : []);
   switch (rule.kind) {
-    case "inside": return whollyInside(shape, zoneOf(ground, rule)) ? [] : found(rule.zone);
-    case "outside": return touches(shape, zoneOf(ground, rule)) ? found(rule.zone) : [];
-    case "touching": return touches(shape, zoneOf(ground, rule)) ? [] : found(rule.zone);
-    case "near": return tooFar(distance([place.x, place.y], rule.point!) - (rule.mm ?? 0));
-    case "on_x": return tooFar(Math.abs(place.x - (rule.mm ?? 0)));
-    case "on_y": return tooFar(Math.abs(place.y - (rule.mm ?? 0)));
+    case "inside":
+      return whollyInside(shape, zoneOf(ground, rule)) ? [] : found(rule.zone);
+    case "outside":
+      return touches(shape, zoneOf(ground, rule)) ? found(rule.zone) : [];
+    case "touching":
+      return touches(shape, zoneOf(ground, rule)) ? [] : found(rule.zone);
+    case "near":
+      return tooFar(distance([place.x, place.y], rule.point!) - (rule.mm ?? 0));
+    case "on_x":
+      return tooFar(Math.abs(place.x - (rule.mm ?? 0)));
+    case "on_y":
+      return tooFar(Math.abs(place.y - (rule.mm ?? 0)));
     case "clear":
       return named(rule.of ?? [], name, after).flatMap((other) => {
         const short = (rule.mm ?? 0) - gap(shape, footprint(table, other, after[other]!));
         return short > TOLERANCE ? found(other, short) : [];
       });
-    default: throw new Error(`${rule.clause}: nobody knows the condition ${String(rule.kind satisfies never)}`);
+    default:
+      throw new Error(`${rule.clause}: nobody knows the condition ${String(rule.kind satisfies never)}`);
   }
 }
 
@@ -77,7 +89,9 @@ function named(of: string[], name: string, after: Places): string[] {
     const side = other === "ball" ? null : sideOf(other);
     const mine = side !== null && side === owner;
     const theirs = side !== null && owner !== null && side !== owner;
-    return of.includes(other) || of.includes("all") || (of.includes("own") && mine) || (of.includes("opponents") && theirs);
+    return (
+      of.includes(other) || of.includes("all") || (of.includes("own") && mine) || (of.includes("opponents") && theirs)
+    );
   });
 }
 

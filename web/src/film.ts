@@ -2,9 +2,13 @@
 
 const KINDS = ["video/webm;codecs=vp9", "video/webm", "video/mp4"];
 
-export const films = (): boolean => typeof MediaRecorder !== "undefined" && KINDS.some((kind) => MediaRecorder.isTypeSupported(kind));
+export const films = (): boolean =>
+  typeof MediaRecorder !== "undefined" && KINDS.some((kind) => MediaRecorder.isTypeSupported(kind));
 
-function composed(layers: readonly HTMLCanvasElement[], ground: string): { canvas: HTMLCanvasElement; draw: () => void } {
+function composed(
+  layers: readonly HTMLCanvasElement[],
+  ground: string,
+): { canvas: HTMLCanvasElement; draw: () => void } {
   const canvas = document.createElement("canvas");
   const [first] = layers;
   canvas.width = (first?.width ?? 2) & ~1; // encoders want even sizes
@@ -28,7 +32,11 @@ export async function picture(layers: readonly HTMLCanvasElement[], name: string
 }
 
 /** What the table shows while `run` goes on. */
-export async function film(layers: readonly HTMLCanvasElement[], name: string, run: () => Promise<void>): Promise<void> {
+export async function film(
+  layers: readonly HTMLCanvasElement[],
+  name: string,
+  run: () => Promise<void>,
+): Promise<void> {
   const kind = KINDS.find((one) => MediaRecorder.isTypeSupported(one))!;
   const { canvas, draw } = composed(layers, GROUND);
   draw();
@@ -37,7 +45,8 @@ export async function film(layers: readonly HTMLCanvasElement[], name: string, r
   const recorder = new MediaRecorder(stream, { mimeType: kind, videoBitsPerSecond: 6_000_000 });
   const parts: Blob[] = [];
   recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
-  const happens = (what: "start" | "stop"): Promise<unknown> => new Promise((done) => recorder.addEventListener(what, done, { once: true }));
+  const happens = (what: "start" | "stop"): Promise<unknown> =>
+    new Promise((done) => recorder.addEventListener(what, done, { once: true }));
   let frame = 0;
   const tick = (): void => {
     draw();

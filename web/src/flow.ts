@@ -4,7 +4,10 @@ import { mine, offerKey, offersTo } from "./offers.js";
 import { isKeeper, readPlace, type Places } from "./places.js";
 import type { Action, MayPlace, Offer, Side } from "./protocol.js";
 
-export interface Ceremony { offer: Offer; action: Action }
+export interface Ceremony {
+  offer: Offer;
+  action: Action;
+}
 
 /** A say that nothing goes on without, or that ends an arrangement which both make at once: "ready". */
 export const isReady = (o: Offer): boolean => o.does === "say" && (o.blocks === true || o.phase !== undefined);
@@ -16,7 +19,13 @@ function moves(offer: MayPlace, places: Places): boolean {
   return Object.entries(offer.suggest ?? {}).some(([name, raw]) => {
     const to = readPlace(raw);
     const now = places[name];
-    return to !== null && (!now || Math.hypot(to.x - now.x, to.y - now.y) > 0.1 || Math.abs(to.angle - now.angle) > 0.1 || to.atop !== now.atop);
+    return (
+      to !== null &&
+      (!now ||
+        Math.hypot(to.x - now.x, to.y - now.y) > 0.1 ||
+        Math.abs(to.angle - now.angle) > 0.1 ||
+        to.atop !== now.atop)
+    );
   });
 }
 
@@ -33,7 +42,12 @@ export const setsKeeper = (all: readonly Offer[], o: Offer): boolean =>
 
 /** The default that nobody has to think about: the book's own arrangement, then "ready". Null where there is
  * something to decide, and where one may already play, unless the book itself puts placing before playing. */
-export function ceremony(all: readonly Offer[], seats: readonly Side[], places: Places, done: ReadonlySet<string>): Ceremony | null {
+export function ceremony(
+  all: readonly Offer[],
+  seats: readonly Side[],
+  places: Places,
+  done: ReadonlySet<string>,
+): Ceremony | null {
   const usable = mine(all, seats).filter((o) => !o.barred && !o.punished);
   if (usable.some(decides)) return null;
   const left = offersTo(usable, "place").filter((o) => o.suggest && !done.has(onceKey(o)));
@@ -42,7 +56,8 @@ export function ceremony(all: readonly Offer[], seats: readonly Side[], places: 
     return first?.does === "place" && left.includes(first) && moves(first, places) ? taken(first) : null;
   }
   const ready = usable.find((o) => isReady(o) && !done.has(onceKey(o)));
-  const place = left.find((o) => moves(o, places)) ?? (ready ? undefined : left.find((o) => o.blocks || o.phase !== undefined));
+  const place =
+    left.find((o) => moves(o, places)) ?? (ready ? undefined : left.find((o) => o.blocks || o.phase !== undefined));
   return place ? taken(place) : ready ? taken(ready) : null;
 }
 
@@ -68,7 +83,10 @@ export class Flow {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `hurry`: nobody looks on (tests); then nothing is announced. */
-  constructor(private readonly take: (coming: Ceremony) => void, private readonly hurry: () => boolean) {}
+  constructor(
+    private readonly take: (coming: Ceremony) => void,
+    private readonly hurry: () => boolean,
+  ) {}
 
   /** Whenever something has changed. `free`: nothing runs, and nothing is on its way. */
   watch(all: readonly Offer[], seats: readonly Side[], places: Places, free: boolean): void {

@@ -73,8 +73,12 @@ export function touches(shape: Footprint, zone: Zone): boolean {
     return distance([shape.x, shape.y], near) <= shape.radius + TOLERANCE;
   }
   const box: Box = {
-    kind: "box", x: (zone.x0 + zone.x1) / 2, y: (zone.y0 + zone.y1) / 2, width: zone.y1 - zone.y0,
-    thickness: zone.x1 - zone.x0, angle: 0,
+    kind: "box",
+    x: (zone.x0 + zone.x1) / 2,
+    y: (zone.y0 + zone.y1) / 2,
+    width: zone.y1 - zone.y0,
+    thickness: zone.x1 - zone.x0,
+    angle: 0,
   };
   return gap(shape, box) <= TOLERANCE;
 }

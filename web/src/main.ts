@@ -28,7 +28,14 @@ class App extends LitElement {
   /** Links inside the app do not load the page anew. */
   private onClick(event: MouseEvent): void {
     const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
-    if (!link || link.hasAttribute("download") || link.target || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (
+      !link ||
+      link.hasAttribute("download") ||
+      link.target ||
+      link.origin !== location.origin ||
+      link.pathname.startsWith("/api/")
+    )
+      return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     this.go(link.pathname + link.search);
@@ -64,7 +71,10 @@ class App extends LitElement {
     const [, way, book] = /^\/(learn|practice)\/([\w-]+)/.exec(this.path) ?? [];
     if (way && book) {
       void import("./learn/practice-page.js");
-      return keyed(location.href, html`<practice-page role="main" .book=${book} ?steps=${way === "learn"}></practice-page>`);
+      return keyed(
+        location.href,
+        html`<practice-page role="main" .book=${book} ?steps=${way === "learn"}></practice-page>`,
+      );
     }
     const [, decided] = /^\/decided\/([\w-]+)/.exec(this.path) ?? [];
     if (decided) {
@@ -90,7 +100,10 @@ class App extends LitElement {
       void import("./console/board-page.js");
       return html`<board-page role="main" .matchId=${of} ?overlay=${told === "overlay"}></board-page>`;
     }
-    return html`<palheta-lobby .onReplay=${(replay: Replay) => (this.record = replay)} @go=${this.onGo}></palheta-lobby>`;
+    return html`<palheta-lobby
+      .onReplay=${(replay: Replay) => (this.record = replay)}
+      @go=${this.onGo}
+    ></palheta-lobby>`;
   }
 }
 

@@ -4,7 +4,9 @@ import type { Way } from "./aim.js";
 import type { Places } from "./places.js";
 import type { MayFlick, MayPlace, Offer, Side } from "./protocol.js";
 
-export interface Manner extends Way { offer: MayFlick }
+export interface Manner extends Way {
+  offer: MayFlick;
+}
 
 type Kind = Offer["does"];
 type OfferTo<K extends Kind> = Extract<Offer, { does: K }>;
@@ -61,12 +63,17 @@ export function placing(offers: readonly Offer[], wanted: string | null): MayPla
 }
 
 /** The same offer in the next state, as far as a person would say so. */
-export const offerKey = (o: Offer): string => [o.does, o.side, o.clause, wordOf(o), "as_" in o ? o.as_ : "", o.label.text].join("|");
+export const offerKey = (o: Offer): string =>
+  [o.does, o.side, o.clause, wordOf(o), "as_" in o ? o.as_ : "", o.label.text].join("|");
 
 /** Why a piece may not be played, in the book's words. */
 export function whyNot(offers: readonly Offer[], piece: string): Offer | null {
   const barred = offers.filter((o) => o.barred);
-  return barred.find((o) => piecesOf(o).includes(piece)) ?? barred.find((o) => o.does === "flick" && !o.pieces.length) ?? null;
+  return (
+    barred.find((o) => piecesOf(o).includes(piece)) ??
+    barred.find((o) => o.does === "flick" && !o.pieces.length) ??
+    null
+  );
 }
 
 /** Of an offer's pieces: the one that is selected, else the one nearest the ball. */

@@ -7,7 +7,15 @@ export class Outbox {
   private readonly acts = new Map<number, Act>();
 
   add(re: number, side: Side, state: number, action: Action, phase?: number): Act {
-    const act: Act = { type: "act", re, id: actionId(), side, state, action, ...(phase === undefined ? {} : { phase }) };
+    const act: Act = {
+      type: "act",
+      re,
+      id: actionId(),
+      side,
+      state,
+      action,
+      ...(phase === undefined ? {} : { phase }),
+    };
     this.acts.set(re, act);
     return act;
   }

@@ -3,8 +3,20 @@
 import { isKeeper, type Place } from "./places.js";
 import type { Ground, Pitch, Rect, Side, Table } from "./protocol.js";
 
-export interface Disc { kind: "disc"; x: number; y: number; radius: number }
-export interface Box { kind: "box"; x: number; y: number; width: number; thickness: number; angle: number }
+export interface Disc {
+  kind: "disc";
+  x: number;
+  y: number;
+  radius: number;
+}
+export interface Box {
+  kind: "box";
+  x: number;
+  y: number;
+  width: number;
+  thickness: number;
+  angle: number;
+}
 export type Footprint = Disc | Box;
 
 export const forward = (side: Side): 1 | -1 => (side === "home" ? 1 : -1);
@@ -26,7 +38,11 @@ export function radiusOf(table: Table, name: string): number {
 export function footprint(table: Table, name: string, place: Pick<Place, "x" | "y" | "angle">): Footprint {
   if (name !== "ball" && isKeeper(name) && table.keeper.shape !== "disc") {
     return {
-      kind: "box", x: place.x, y: place.y, width: table.keeper.width, thickness: table.keeper.thickness,
+      kind: "box",
+      x: place.x,
+      y: place.y,
+      width: table.keeper.width,
+      thickness: table.keeper.thickness,
       angle: place.angle,
     };
   }

@@ -4,7 +4,28 @@ import { readAim, type Aim } from "./aim.js";
 import { Connection, socketUrl, type LineState } from "./connection.js";
 import { Outbox } from "./outbox.js";
 import { placesOf, type Places } from "./places.js";
-import type { Action, BackMessage, Broken, Ghost, HintMessage, MaySay, Offer, PeopleMessage, Preparing, Proposal, Reason, RefusedMessage, RoomInfo, Said, ServerMessage, Side, Step, View, Welcome, Window } from "./protocol.js";
+import type {
+  Action,
+  BackMessage,
+  Broken,
+  Ghost,
+  HintMessage,
+  MaySay,
+  Offer,
+  PeopleMessage,
+  Preparing,
+  Proposal,
+  Reason,
+  RefusedMessage,
+  RoomInfo,
+  Said,
+  ServerMessage,
+  Side,
+  Step,
+  View,
+  Welcome,
+  Window,
+} from "./protocol.js";
 import { keepSeal, seatsOf } from "./server.js";
 import { Showing } from "./showing.js";
 import { ShownHand } from "./shown-hand.js";
@@ -40,7 +61,8 @@ type Hears = { [T in ServerMessage["type"]]?: (message: Extract<ServerMessage, {
 
 /** It says that something which was asked for has become a fact. */
 type Done = Extract<ServerMessage, { type: "step" | "repeated" | "ended" | "proposal" | "back" }>;
-const isDone = (message: ServerMessage): message is Done => ["step", "repeated", "ended", "proposal", "back"].includes(message.type);
+const isDone = (message: ServerMessage): message is Done =>
+  ["step", "repeated", "ended", "proposal", "back"].includes(message.type);
 
 export class Play {
   match: RoomInfo | null = null;
@@ -81,15 +103,26 @@ export class Play {
   readonly answered: number[] = [];
   private sentAt = 0;
 
-  constructor(readonly id: string, private readonly host: PlayHost) {
+  constructor(
+    readonly id: string,
+    private readonly host: PlayHost,
+  ) {
     this.steps = new Showing(this, host);
-    this.hand = new ShownHand((message) => this.connection.send(message), () => ++this.re);
+    this.hand = new ShownHand(
+      (message) => this.connection.send(message),
+      () => ++this.re,
+    );
     this.connection = new Connection(socketUrl(id), () => Object.values(seatsOf(id)), {
       heard: (message) => this.heard(message),
       line: (state, why) => {
         this.line = state;
         this.lineWhy = why;
-        if (state !== "open") [this.waiting, this.rest, this.notStored] = [state !== "gone" && this.outbox.unanswered.length > 0, [], false];
+        if (state !== "open")
+          [this.waiting, this.rest, this.notStored] = [
+            state !== "gone" && this.outbox.unanswered.length > 0,
+            [],
+            false,
+          ];
         host.changed();
       },
     });
@@ -122,7 +155,8 @@ export class Play {
   }
 
   private heard(message: ServerMessage): void {
-    if (isDone(message) && typeof message.re === "number") this.acknowledged(message.re, "view" in message ? message.view?.id : undefined);
+    if (isDone(message) && typeof message.re === "number")
+      this.acknowledged(message.re, "view" in message ? message.view?.id : undefined);
     (this.hears[message.type] as ((message: ServerMessage) => void) | undefined)?.(message);
     if (message.type !== "preview") this.host.changed();
   }
@@ -238,4 +272,3 @@ function stillHolds(last: Said | undefined, view: View): Said | null {
   if (last && last.next.with === next.with && last.next.side === next.side) return last;
   return next.with ? { next, score, period, clock, calls: [] } : null;
 }
-

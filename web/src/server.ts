@@ -1,10 +1,27 @@
 /** Plain HTTP to the server: books, clauses, matches, replays. */
 
-import type { Asked, BookCard, ClausePage, Created, Followed, Listed, ListedEvent, NewMatch, Preparing, Reason, Replay, Side, Trouble as Told } from "./protocol.js";
+import type {
+  Asked,
+  BookCard,
+  ClausePage,
+  Created,
+  Followed,
+  Listed,
+  ListedEvent,
+  NewMatch,
+  Preparing,
+  Reason,
+  Replay,
+  Side,
+  Trouble as Told,
+} from "./protocol.js";
 
 /** An answer that is not what was asked for, in words. */
 export class Trouble extends Error {
-  constructor(readonly code: string, readonly words: Reason) {
+  constructor(
+    readonly code: string,
+    readonly words: Reason,
+  ) {
     super(words.text);
   }
 }
@@ -43,7 +60,10 @@ export const create = (match: NewMatch): Promise<Created> =>
   ask("/api/matches", { method: "POST", body: JSON.stringify(match) });
 /** With the tokens of every seat held here. Words where somebody else must agree: then it is not gone yet. */
 export const remove = (id: string, tokens: string[]): Promise<Asked | undefined> =>
-  ask(`/api/matches/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Authorization: `Bearer ${tokens.join(",")}` } });
+  ask(`/api/matches/${encodeURIComponent(id)}`, {
+    method: "DELETE",
+    headers: { Authorization: `Bearer ${tokens.join(",")}` },
+  });
 /** Null when the table can be played on. */
 export const preparing = (): Promise<Preparing | null> => ask("/api/preparing");
 export const exhibition = (book: string): Promise<Replay> => ask(`/api/exhibition/${encodeURIComponent(book)}`);

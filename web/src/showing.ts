@@ -3,7 +3,18 @@
 
 import { readAim } from "./aim.js";
 import type { Play, PlayHost } from "./play.js";
-import type { Before, MaySay, Offer, RuledMessage, Said, ShownTrace, Step, StepMessage, View, Window } from "./protocol.js";
+import type {
+  Before,
+  MaySay,
+  Offer,
+  RuledMessage,
+  Said,
+  ShownTrace,
+  Step,
+  StepMessage,
+  View,
+  Window,
+} from "./protocol.js";
 import type { Roll } from "./table/board.js";
 import { append, readTrace, type Trace } from "./trace.js";
 
@@ -22,7 +33,10 @@ export class Showing {
   /** Called when the ruling that the screen waits for has come, or will not come. */
   private ruled: (() => void) | null = null;
 
-  constructor(private readonly play: Play, private readonly host: PlayHost) {}
+  constructor(
+    private readonly play: Play,
+    private readonly host: PlayHost,
+  ) {}
 
   /** The state that what is on the screen leads to, as far as it is known. */
   get leadsTo(): number | undefined {
@@ -78,7 +92,8 @@ export class Showing {
   /** What may be done changes also when nothing is heard. */
   private run(windows: Window[]): void {
     const shown = performance.now() - this.shownAt;
-    for (const { since } of windows.slice(this.running.length)) setTimeout(() => this.host.changed(), since * 1000 + 20 - shown);
+    for (const { since } of windows.slice(this.running.length))
+      setTimeout(() => this.host.changed(), since * 1000 + 20 - shown);
     this.running = windows;
   }
 
@@ -158,7 +173,9 @@ export class Showing {
   private hear(step: Step, before: View | null): void {
     if (PLAYED.some((kind) => kind in step)) this.play.lastWord = null;
     if (!("say" in step) || !step.side || step.side === "referee") return;
-    const offer = before?.offers.find((o): o is MaySay => o.does === "say" && o.word === step.say && o.side === step.side);
+    const offer = before?.offers.find(
+      (o): o is MaySay => o.does === "say" && o.word === step.say && o.side === step.side,
+    );
     if (offer) this.play.lastWord = { side: step.side, offer };
   }
 

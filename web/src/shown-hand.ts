@@ -15,7 +15,10 @@ export class ShownHand {
   /** Milliseconds until the server had answered what a hand would touch. */
   readonly previews: number[] = [];
 
-  constructor(private readonly send: (message: ClientMessage) => void, private readonly number: () => number) {}
+  constructor(
+    private readonly send: (message: ClientMessage) => void,
+    private readonly number: () => number,
+  ) {}
 
   /** Not more often than the others can draw it; when it holds still, it is asked what it would touch. */
   show(side: Side, aim: Aim | null): void {

@@ -5,7 +5,12 @@ import type { Contact } from "./trace.js";
 
 type Voice = "pick" | "disc" | "ball" | "wood" | "post" | "net";
 
-interface Timbre { pitch: number; ring: number; noise: number; decay: number }
+interface Timbre {
+  pitch: number;
+  ring: number;
+  noise: number;
+  decay: number;
+}
 
 const TIMBRES: Record<Voice, Timbre> = {
   pick: { pitch: 1900, ring: 0.2, noise: 0.7, decay: 0.03 },
@@ -77,7 +82,8 @@ export class Sounds {
     out.gain.setValueAtTime(loud * 0.5, ctx.currentTime);
     out.gain.exponentialRampToValueAtTime(0.0001, ctx.currentTime + timbre.decay * 3);
     out.connect(this.master!);
-    if (timbre.ring > 0) this.tone(ctx, out, timbre.pitch * (0.96 + Math.random() * 0.08), timbre.ring, timbre.decay * 3);
+    if (timbre.ring > 0)
+      this.tone(ctx, out, timbre.pitch * (0.96 + Math.random() * 0.08), timbre.ring, timbre.decay * 3);
     this.hiss(ctx, out, timbre.pitch * 1.6, timbre.noise, timbre.decay * 2);
   }
 
@@ -109,7 +115,13 @@ export class Sounds {
 
   /** A wooden die on a wooden board: it bounces, and lies. */
   clatter(): void {
-    for (const [at, loud] of [[0.66, 0.7], [0.79, 0.4], [0.88, 0.5], [0.94, 0.2]] as const) setTimeout(() => this.strike("wood", loud), at * 1000);
+    for (const [at, loud] of [
+      [0.66, 0.7],
+      [0.79, 0.4],
+      [0.88, 0.5],
+      [0.94, 0.2],
+    ] as const)
+      setTimeout(() => this.strike("wood", loud), at * 1000);
   }
 
   /** So many long blasts: a period is over, or the match. */

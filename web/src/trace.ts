@@ -5,13 +5,28 @@ import type { Segment, ShownMark, ShownTrace } from "./protocol.js";
 /** A segment by its own names, counted from the trace's start. */
 export interface Stretch {
   t: number;
-  x: number; y: number; z: number;
-  vx: number; vy: number; vz: number;
-  ax: number; ay: number; az: number;
-  angle: number; spin: number; dspin: number;
+  x: number;
+  y: number;
+  z: number;
+  vx: number;
+  vy: number;
+  vz: number;
+  ax: number;
+  ay: number;
+  az: number;
+  angle: number;
+  spin: number;
+  dspin: number;
 }
 
-export interface Contact { t: number; a: string; b: string; x: number; y: number; impulse: number }
+export interface Contact {
+  t: number;
+  a: string;
+  b: string;
+  x: number;
+  y: number;
+  impulse: number;
+}
 
 /** Not `ended`: it still runs, and is known only so far (`duration`); more of it is appended as it unfolds. */
 export interface Trace {
@@ -31,7 +46,8 @@ export function readTrace(raw: ShownTrace, ended = true): Trace {
 /** What has been seen since. A trace that has ended stays as it is. */
 export function append(trace: Trace, raw: ShownTrace, ended: boolean): void {
   if (trace.ended) return;
-  for (const [name, rows] of Object.entries(raw.paths)) (trace.paths[name] ??= []).push(...rows.map((row) => stretch(row, raw.start)));
+  for (const [name, rows] of Object.entries(raw.paths))
+    (trace.paths[name] ??= []).push(...rows.map((row) => stretch(row, raw.start)));
   trace.contacts.push(...raw.contacts.map(([t, a, b, x, y, , impulse]) => ({ t: t - raw.start, a, b, x, y, impulse })));
   trace.marks.push(...raw.marks.map(([t, piece, what]) => ({ t: t - raw.start, piece, what })));
   trace.duration = raw.end - raw.start;
@@ -42,7 +58,15 @@ function stretch([t, x, y, vx, vy, ax, ay, z, vz, az, angle, spin, dspin]: Segme
   return { t: t - start, x, y, z, vx, vy, vz, ax, ay, az, angle, spin, dspin };
 }
 
-export interface Body { x: number; y: number; z: number; angle: number; face: "up" | "down"; fallen: boolean; gone: boolean }
+export interface Body {
+  x: number;
+  y: number;
+  z: number;
+  angle: number;
+  face: "up" | "down";
+  fallen: boolean;
+  gone: boolean;
+}
 
 /** Where a body is at `t`: quadratic in time within its segment, so exact at any frame rate. Angle in radians. */
 export function bodyAt(path: readonly Stretch[], t: number): Body {
@@ -93,13 +117,19 @@ export function slowMoment(trace: Trace, goalX: number, goalHalf: number): { fro
 /** The part of a trace in which the goal is scored, slowly. */
 export function slowly(trace: Trace, goalX: number, goalHalf: number): Pace {
   const near = slowMoment(trace, goalX, goalHalf);
-  return near ? { from: Math.max(0, near.from - 0.5), to: near.to + 0.25, speed: 0.35 } : { ...WHOLE, from: Math.max(0, trace.duration - 1.2), speed: 0.5 };
+  return near
+    ? { from: Math.max(0, near.from - 0.5), to: near.to + 0.25, speed: 0.35 }
+    : { ...WHOLE, from: Math.max(0, trace.duration - 1.2), speed: 0.5 };
 }
 
 /** Runs a trace against the clock of the screen. Where more of it should be known by now it waits, and then is where it
  * should be. */
 /** Which part of a trace, and how fast. */
-export interface Pace { from: number; to: number; speed: number }
+export interface Pace {
+  from: number;
+  to: number;
+  speed: number;
+}
 const WHOLE: Pace = { from: 0, to: Infinity, speed: 1 };
 
 export class TracePlayer {

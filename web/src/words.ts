@@ -114,7 +114,8 @@ export function slug(kind: string, word: string, words: Catalogue = catalogue): 
   if (PIECE.test(word)) return shirtOf(word, words);
   const counted = /^(\d+)_(.+)$/.exec(word);
   const found = words[counted ? `${kind}.n_${counted[2]}` : `${kind}.${word}`];
-  if (typeof found === "string" && found) return filled(forms(found)[""]!, counted ? { count: Number(counted[1]) } : {});
+  if (typeof found === "string" && found)
+    return filled(forms(found)[""]!, counted ? { count: Number(counted[1]) } : {});
   return sentence(word.replace(/[_-]/g, " "));
 }
 
@@ -128,14 +129,22 @@ export function shirtOf(piece: string, words: Catalogue = catalogue): string {
 
 /** A sentence of the server's: what it names is said in the form that the sentence asks for. The twin of
  * `palheta.server.words`, held to the same vectors. */
-export function say(reason: Reason, words: Catalogue = catalogue, lang: Language = current, called: Called = shirtOf): string {
+export function say(
+  reason: Reason,
+  words: Catalogue = catalogue,
+  lang: Language = current,
+  called: Called = shirtOf,
+): string {
   const found = words[reason.text];
   const name = (value: string, form: string): string => named(value, form, words, called);
   return sentence(filled(typeof found === "string" && found ? found : reason.text, reason.args ?? {}, name, lang));
 }
 
 /** What of a sentence is drawn instead of only written: a piece or a side. */
-export interface Token { name: string; text: string }
+export interface Token {
+  name: string;
+  text: string;
+}
 
 /** The same sentence, its pieces and sides apart from its words. */
 export function sayParts(reason: Reason, words: Catalogue = catalogue, lang: Language = current): (string | Token)[] {

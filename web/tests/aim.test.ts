@@ -38,6 +38,9 @@ describe("camera", () => {
     expect([x, y]).toEqual([expect.closeTo(123, 6), expect.closeTo(-45, 6)]);
     const [dx, dy] = camera.directionToWorld(...([10, 0] as const));
     const moved = camera.toWorld(sx + 10, sy);
-    expect([moved[0] - x, moved[1] - y]).toEqual([expect.closeTo(dx / camera.scale, 6), expect.closeTo(dy / camera.scale, 6)]);
+    expect([moved[0] - x, moved[1] - y]).toEqual([
+      expect.closeTo(dx / camera.scale, 6),
+      expect.closeTo(dy / camera.scale, 6),
+    ]);
   });
 });

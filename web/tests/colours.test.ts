@@ -31,8 +31,16 @@ describe("colours", () => {
   });
   it("of legal and illegal places are apart on every ground", () => {
     expect(Object.keys(GROUNDS).length).toBeGreaterThan(4);
-    for (const [book, { look: { ground } }] of Object.entries(GROUNDS)) {
-      expect(apart(over(MARKS.legal, MARKS.line, ground), over(MARKS.illegal, MARKS.line, ground)), book).toBeGreaterThan(APART);
+    for (const [
+      book,
+      {
+        look: { ground },
+      },
+    ] of Object.entries(GROUNDS)) {
+      expect(
+        apart(over(MARKS.legal, MARKS.line, ground), over(MARKS.illegal, MARKS.line, ground)),
+        book,
+      ).toBeGreaterThan(APART);
     }
   });
 });

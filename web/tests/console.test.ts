@@ -5,10 +5,23 @@ import { moment, reading, runs, set } from "../src/console/clock.js";
 import { big, open, speaksOf, told } from "../src/console/keys.js";
 import type { Key } from "../src/protocol.js";
 
-const key = (more: Partial<Key>): Key => ({ id: "x", kind: "report", side: "home", label: { text: "Moved his keeper" }, step: {}, ...more });
+const key = (more: Partial<Key>): Key => ({
+  id: "x",
+  kind: "report",
+  side: "home",
+  label: { text: "Moved his keeper" },
+  step: {},
+  ...more,
+});
 
 describe("a key", () => {
-  const hand = key({ step: { report: "hand", side: "home", at: "{at}", seen: [{ touch: ["{piece}", "ball"] }] }, slots: [{ key: "piece", answers: ["h1"], needed: true }, { key: "at", answers: ["home_half"] }] });
+  const hand = key({
+    step: { report: "hand", side: "home", at: "{at}", seen: [{ touch: ["{piece}", "ball"] }] },
+    slots: [
+      { key: "piece", answers: ["h1"], needed: true },
+      { key: "at", answers: ["home_half"] },
+    ],
+  });
 
   it("asks for what is needed and leaves out what nobody said", () => {
     expect(open(hand, {})?.key).toBe("piece");
@@ -18,7 +31,9 @@ describe("a key", () => {
 
   it("takes an answer that is written as JSON for what it is", () => {
     expect(told(key({ step: { late: "{late}" } }), { late: "9" })).toEqual({ late: 9 });
-    expect(told(key({ step: { face: "{face}" } }), { face: '{"arrow": "back", "number": 1}' })).toEqual({ face: { arrow: "back", number: 1 } });
+    expect(told(key({ step: { face: "{face}" } }), { face: '{"arrow": "back", "number": 1}' })).toEqual({
+      face: { arrow: "back", number: 1 },
+    });
     expect(told(key({ step: { deliberate: "{deliberate}" } }), { deliberate: "true" })).toEqual({ deliberate: true });
   });
 
@@ -29,7 +44,9 @@ describe("a key", () => {
   });
 
   it("stands there once, however many words are called alike", () => {
-    const keys = Array.from({ length: 30 }, (_, i) => key({ id: `k${i}`, call: i % 20 === 0 ? "indiscipline" : `call${i}` }));
+    const keys = Array.from({ length: 30 }, (_, i) =>
+      key({ id: `k${i}`, call: i % 20 === 0 ? "indiscipline" : `call${i}` }),
+    );
     const shown = big(keys, "home");
     expect(shown.map((one) => one.id)).toEqual(keys.slice(0, 12).map((one) => one.id));
     expect(big([...keys.slice(0, 2), keys[20]!], "home")).toHaveLength(2);
@@ -54,7 +71,10 @@ describe("the clock", () => {
   });
 
   it("is told with its reading and its moment", () => {
-    expect(set({ ...clock, reading: 12.345, at: 7.00049 })).toEqual({ note: "clock", said: { reading: 12.3, at: 7, runs: true, by: "a", period: 1 } });
+    expect(set({ ...clock, reading: 12.345, at: 7.00049 })).toEqual({
+      note: "clock",
+      said: { reading: 12.3, at: 7, runs: true, by: "a", period: 1 },
+    });
   });
 
   it("keeps the request for a shot to the instant, and all else before the end until that is told", () => {

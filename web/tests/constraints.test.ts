@@ -17,7 +17,12 @@ interface ByHand {
 
 describe("constraints, held to the same vectors as the server", () => {
   it.each(vectors<ByHand[]>("constraints").map((v) => [v.about, v] as const))("%s", (_about, v) => {
-    const found = broken(GROUNDS[v.table]!, { clause: v.clause, where: v.where }, readPlaces(v.standing), readPlaces(v.moved));
+    const found = broken(
+      GROUNDS[v.table]!,
+      { clause: v.clause, where: v.where },
+      readPlaces(v.standing),
+      readPlaces(v.moved),
+    );
     expect(found).toEqual(v.broken);
   });
 });
@@ -47,7 +52,10 @@ describe("placings that random matches reach", () => {
     for (const one of mine) {
       const standing = readPlaces(one.standing);
       const found = one.places.map((place) =>
-        broken(groundOf(one), { clause: one.clause, where: { [one.piece]: one.where } }, standing, { [one.piece]: readPlace(place)! }));
+        broken(groundOf(one), { clause: one.clause, where: { [one.piece]: one.where } }, standing, {
+          [one.piece]: readPlace(place)!,
+        }),
+      );
       expect(found, JSON.stringify(one.where)).toEqual(one.broken);
     }
   });

@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { check, faceUp } from "../src/dice/check.js";
 import type { Dice, Face } from "../src/dice/faces.js";
-import { actionsOf, declare, declaredOf, dieHint, EMPTY, held, hintOf, inBest, pick, pickUse } from "../src/dice/hand.js";
+import {
+  actionsOf,
+  declare,
+  declaredOf,
+  dieHint,
+  EMPTY,
+  held,
+  hintOf,
+  inBest,
+  pick,
+  pickUse,
+} from "../src/dice/hand.js";
 import { along, lasts, route } from "../src/dice/walk.js";
 import { Holding } from "../src/dice/holding.js";
 import type { Advised, Die, Offer, View } from "../src/protocol.js";
@@ -11,8 +22,15 @@ const label = { text: "x" };
 const roll: Offer = { does: "roll", side: "home", clause: "1", label, dice: ["control", "pass"] };
 const double: Offer = { does: "say", side: "home", clause: "2", label, word: "double", declares: true };
 const from: Offer = {
-  does: "choose", side: "home", clause: "3", label, declares: true,
-  options: [{ id: "left", label, at: [2, 1] }, { id: "right", label, at: [4, 1] }],
+  does: "choose",
+  side: "home",
+  clause: "3",
+  label,
+  declares: true,
+  options: [
+    { id: "left", label, at: [2, 1] },
+    { id: "right", label, at: [4, 1] },
+  ],
 };
 const use: Offer = { does: "use", side: "home", clause: "4", label };
 const offers = [roll, from, double, use];
@@ -29,7 +47,11 @@ describe("a hand", () => {
   });
   it("throws the die with what was declared, in the book's order", () => {
     const hand = declare(declare(pick(EMPTY, "pass"), double, { say: "double" }), from, { choose: "right" });
-    expect(actionsOf(hand, offers, ball)).toEqual([{ choose: "right" }, { say: "double" }, { do: "roll", die: "pass" }]);
+    expect(actionsOf(hand, offers, ball)).toEqual([
+      { choose: "right" },
+      { say: "double" },
+      { do: "roll", die: "pass" },
+    ]);
   });
   it("takes a declaration back at a second tap, and another option instead of the first", () => {
     const said = declare(pick(EMPTY, "pass"), double, { say: "double" });
@@ -82,7 +104,12 @@ describe("hints", () => {
 describe("the ball", () => {
   it("walks square after square", () => {
     const way = route([3, 6], [3, 9], null);
-    expect(way.map((s) => s.spot)).toEqual([[3, 6], [3, 7], [3, 8], [3, 9]]);
+    expect(way.map((s) => s.spot)).toEqual([
+      [3, 6],
+      [3, 7],
+      [3, 8],
+      [3, 9],
+    ]);
     expect(along(way, 0).spot).toEqual([3, 6]);
     expect(along(way, lasts(way) + 1)).toEqual({ spot: [3, 9], hop: 0 });
     expect(along(way, lasts(way) / 6).hop).toBeGreaterThan(0.9);
@@ -98,17 +125,31 @@ describe("the ball", () => {
 describe("the dice", () => {
   const faces = ["a", "b", "c", "d", "e", "f"];
   it("fall as the server says they fall", () => {
-    const { faces: all, fallen } = vectors<{ faces: Dice; fallen: { secret: string; number: number; die: Die; face: Face }[] }>("dice");
+    const { faces: all, fallen } = vectors<{
+      faces: Dice;
+      fallen: { secret: string; number: number; die: Die; face: Face }[];
+    }>("dice");
     expect(fallen.length).toBeGreaterThan(50);
-    expect(fallen.map(({ secret, number, die }) => faceUp(secret, number, die, all[die]!))).toEqual(fallen.map(({ face }) => face));
+    expect(fallen.map(({ secret, number, die }) => faceUp(secret, number, die, all[die]!))).toEqual(
+      fallen.map(({ face }) => face),
+    );
   });
   it("were honest, or it is said where not", () => {
     const face = faceUp("secret", 2, "pass", faces);
     const seal = "2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b"; // SHA-256 of "secret"
     const record = (secret: string | undefined, rolled: unknown): string =>
-      [{ book: "campeao", seeds: { sha256: seal, secret } }, { step: { choose: "home" } }, { step: { roll: "pass", face: rolled } }].map((l) => JSON.stringify(l)).join("\n");
+      [
+        { book: "campeao", seeds: { sha256: seal, secret } },
+        { step: { choose: "home" } },
+        { step: { roll: "pass", face: rolled } },
+      ]
+        .map((l) => JSON.stringify(l))
+        .join("\n");
     expect(check(record("secret", face), { pass: faces }, seal)).toEqual({ rolls: 1, fault: null });
-    expect(check(record("secret", face === "a" ? "b" : "a"), { pass: faces }, null).fault).toEqual({ entry: 2, die: "pass" });
+    expect(check(record("secret", face === "a" ? "b" : "a"), { pass: faces }, null).fault).toEqual({
+      entry: 2,
+      die: "pass",
+    });
     expect(check(record("other", face), { pass: faces }, null).fault).toBe("another_secret");
     expect(check(record("secret", face), { pass: faces }, "seen before").fault).toBe("another_seal");
     expect(check(record(undefined, face), { pass: faces }, null).fault).toBe("not_revealed");

@@ -5,8 +5,22 @@ import type { MayPlace, Offer } from "../src/protocol.js";
 
 const label = { text: "x" };
 const by = { side: "home", clause: "1", label } as const;
-const place: MayPlace = { ...by, does: "place", pieces: ["h3"], suggest: { h3: [-300, 0] }, blocks: true, tap: { place: { h3: [-300, 0] } } };
-const keeper: MayPlace = { ...by, does: "place", pieces: ["hk"], suggest: { hk: [-300, 0] }, blocks: true, tap: { place: { hk: [-300, 0] } } };
+const place: MayPlace = {
+  ...by,
+  does: "place",
+  pieces: ["h3"],
+  suggest: { h3: [-300, 0] },
+  blocks: true,
+  tap: { place: { h3: [-300, 0] } },
+};
+const keeper: MayPlace = {
+  ...by,
+  does: "place",
+  pieces: ["hk"],
+  suggest: { hk: [-300, 0] },
+  blocks: true,
+  tap: { place: { hk: [-300, 0] } },
+};
 const ready: Offer = { ...by, does: "say", word: "ready", blocks: true, tap: { say: "ready" } };
 const flick: Offer = { ...by, does: "flick", pieces: ["h7"] };
 const places = readPlaces({ hk: [-300, 40], h3: [-300, 40], h7: [0, 0] });
@@ -24,8 +38,10 @@ describe("a ceremony", () => {
   });
   it("is never where there is something to decide", () => {
     const choices: Offer[] = [
-      { ...by, does: "say", word: "advantage" }, { ...by, does: "choose", options: [] },
-      { ...by, does: "name", pieces: ["h7"] }, { ...by, does: "roll", dice: ["pass"] },
+      { ...by, does: "say", word: "advantage" },
+      { ...by, does: "choose", options: [] },
+      { ...by, does: "name", pieces: ["h7"] },
+      { ...by, does: "roll", dice: ["pass"] },
     ];
     for (const choice of choices) {
       expect(ceremony([place, choice], ["home"], places, none)).toBeNull();
@@ -51,7 +67,10 @@ describe("the flow", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     took.length = 0;
-    flow = new Flow((c) => took.push(c), () => false);
+    flow = new Flow(
+      (c) => took.push(c),
+      () => false,
+    );
   });
   afterEach(() => vi.useRealTimers());
 

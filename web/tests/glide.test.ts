@@ -3,7 +3,8 @@ import { readPlaces } from "../src/places.js";
 import { Glides } from "../src/table/glide.js";
 import type { Body } from "../src/trace.js";
 
-const bodies = (x: number): Map<string, Body> => new Map([["h7", { x, y: 0, z: 0, angle: 0, face: "up", fallen: false, gone: false }]]);
+const bodies = (x: number): Map<string, Body> =>
+  new Map([["h7", { x, y: 0, z: 0, angle: 0, face: "up", fallen: false, gone: false }]]);
 const at = (x: number): ReturnType<typeof readPlaces> => readPlaces({ h7: [x, 0] });
 const shown = (glides: Glides, x: number, now: number): number => {
   const all = bodies(x);

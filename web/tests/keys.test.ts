@@ -5,23 +5,53 @@ import { Camera } from "../src/table/camera.js";
 import { handleKey, type KeyHost } from "../src/table/keys.js";
 
 /** A table that only remembers what keys asked of it. */
-function host(flickable: string[], placeable: string[]): KeyHost & { log: unknown[]; aim: Aim | null; held: { piece: string; to: Place } | null } {
+function host(
+  flickable: string[],
+  placeable: string[],
+): KeyHost & { log: unknown[]; aim: Aim | null; held: { piece: string; to: Place } | null } {
   const places = readPlaces({ ball: [0, 0], h7: [-100, 0], h9: [0, -100], hk: [-500, 0] });
   const camera = new Camera({ x0: -600, y0: -400, x1: 600, y1: 400 });
   camera.resize(1200, 800);
   return {
-    log: [], aim: null, held: null, camera, places,
-    flickable: new Map(flickable.map((name) => [name, {}])), placeable: new Set(placeable),
-    get keyAim() { return this.aim; },
-    get keyPlace() { return this.held; },
-    beginKeyAim(piece, angle) { this.aim = { ...freshAim(piece, { how: "flick", as: null }), angle, power: 0.4 }; },
-    beginKeyPlace(piece) { this.held = { piece, to: places[piece]! }; },
-    aimed(aim) { this.aim = aim; },
-    strike(offset, loft) { this.aim = { ...this.aim!, offset, loft }; },
-    released(aim) { this.log.push(aim); },
-    dragged(piece, to, dropped) { this.held = { piece, to: { ...places[piece]!, x: to[0], y: to[1] } }; this.log.push([piece, to, dropped]); },
-    letGo() { this.aim = null; this.held = null; },
-    moved() { this.log.push("moved"); },
+    log: [],
+    aim: null,
+    held: null,
+    camera,
+    places,
+    flickable: new Map(flickable.map((name) => [name, {}])),
+    placeable: new Set(placeable),
+    get keyAim() {
+      return this.aim;
+    },
+    get keyPlace() {
+      return this.held;
+    },
+    beginKeyAim(piece, angle) {
+      this.aim = { ...freshAim(piece, { how: "flick", as: null }), angle, power: 0.4 };
+    },
+    beginKeyPlace(piece) {
+      this.held = { piece, to: places[piece]! };
+    },
+    aimed(aim) {
+      this.aim = aim;
+    },
+    strike(offset, loft) {
+      this.aim = { ...this.aim!, offset, loft };
+    },
+    released(aim) {
+      this.log.push(aim);
+    },
+    dragged(piece, to, dropped) {
+      this.held = { piece, to: { ...places[piece]!, x: to[0], y: to[1] } };
+      this.log.push([piece, to, dropped]);
+    },
+    letGo() {
+      this.aim = null;
+      this.held = null;
+    },
+    moved() {
+      this.log.push("moved");
+    },
   };
 }
 const press = (at: KeyHost, key: string, shiftKey = false): boolean => handleKey(at, { key, shiftKey });

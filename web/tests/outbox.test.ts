@@ -33,11 +33,37 @@ class Line extends EventTarget {
   }
 }
 
-const view = { id: 4, period: 1, clock: 0, ticking: false, score: { home: 0, away: 0 }, ball: null, pieces: {}, next: {}, counts: {}, offers: [], over: null, due: null };
-const welcome = { type: "welcome", v: 1, match: { id: "m", seats: {} }, seats: ["home"], view, log: [], again: null } as unknown as ServerMessage;
+const view = {
+  id: 4,
+  period: 1,
+  clock: 0,
+  ticking: false,
+  score: { home: 0, away: 0 },
+  ball: null,
+  pieces: {},
+  next: {},
+  counts: {},
+  offers: [],
+  over: null,
+  due: null,
+};
+const welcome = {
+  type: "welcome",
+  v: 1,
+  match: { id: "m", seats: {} },
+  seats: ["home"],
+  view,
+  log: [],
+  again: null,
+} as unknown as ServerMessage;
 
 let refused: string[] = [];
-const host = { changed: () => undefined, refused: (words: { text: string }) => refused.push(words.text), stepped: () => undefined, spoke: () => undefined } as unknown as PlayHost;
+const host = {
+  changed: () => undefined,
+  refused: (words: { text: string }) => refused.push(words.text),
+  stepped: () => undefined,
+  spoke: () => undefined,
+} as unknown as PlayHost;
 
 const line = (): Line => Line.all.at(-1)!;
 

@@ -1,8 +1,30 @@
 /** What was wrong comes again, later and later; an exam counts what was right. */
 
 import { expect, test } from "vitest";
-import { AFTER, answered, due, known, next, NOTHING, read, today, type Card, type Learned } from "../src/school/boxes.js";
-import { begun, clock, drawn, MINUTES, over, passed, points, QUESTIONS, secondsLeft, TO_PASS } from "../src/school/exam.js";
+import {
+  AFTER,
+  answered,
+  due,
+  known,
+  next,
+  NOTHING,
+  read,
+  today,
+  type Card,
+  type Learned,
+} from "../src/school/boxes.js";
+import {
+  begun,
+  clock,
+  drawn,
+  MINUTES,
+  over,
+  passed,
+  points,
+  QUESTIONS,
+  secondsLeft,
+  TO_PASS,
+} from "../src/school/exam.js";
 
 const learned = (cards: Record<string, Card>): Learned => ({ ...NOTHING, cards });
 
@@ -33,7 +55,8 @@ test("what is known least comes first, and what was never asked before what is k
 });
 
 test("what somebody else wrote into the browser's store is nothing", () => {
-  for (const text of [null, "", "{", "[]", "3", '{"cards": {"a": 3, "b": {"box": "x", "due": 1}}}']) expect(read(text).cards).toEqual({});
+  for (const text of [null, "", "{", "[]", "3", '{"cards": {"a": 3, "b": {"box": "x", "due": 1}}}'])
+    expect(read(text).cards).toEqual({});
   const kept = learned({ a: { box: 1, due: 7 } });
   expect(read(JSON.stringify(kept))).toEqual(kept);
 });

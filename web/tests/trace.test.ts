@@ -7,14 +7,22 @@ const row = (t: number, x: number, y: number, vx = 0, ax = 0): Segment => [t, x,
 
 // Slides from x = 0 at 1000 mm/s, slowed by 2000 mm/s²: at rest after half a second at 250 mm.
 const RAW: ShownTrace = {
-  start: 10, end: 10.5,
+  start: 10,
+  end: 10.5,
   paths: { h7: [row(10, 0, 5, 1000, -2000), row(10.5, 250, 5)], ball: [row(10, 700, 0, 600), row(10.5, 1000, 0)] },
-  contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]], marks: [[10.3, "h7", "turned"]], finished: true,
+  contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]],
+  marks: [[10.3, "h7", "turned"]],
+  finished: true,
 };
 
 describe("traces", () => {
   const trace = readTrace(RAW);
-  it.each([[0, 0], [0.25, 187.5], [0.5, 250], [9, 250]])("is exact at %f s", (t, x) => {
+  it.each([
+    [0, 0],
+    [0.25, 187.5],
+    [0.5, 250],
+    [9, 250],
+  ])("is exact at %f s", (t, x) => {
     expect(bodyAt(trace.paths["h7"]!, t).x).toBeCloseTo(x, 9);
     expect(bodyAt(trace.paths["h7"]!, t).y).toBe(5);
   });
@@ -24,7 +32,11 @@ describe("traces", () => {
   });
   it("is heard once and ends", () => {
     let heard = 0;
-    const player = new TracePlayer(trace, () => null, () => heard++);
+    const player = new TracePlayer(
+      trace,
+      () => null,
+      () => heard++,
+    );
     for (let i = 0; i < 40; i++) player.advance(0.02);
     expect([player.over, heard, player.bodies().get("h7")!.face]).toEqual([true, 1, "down"]);
   });
@@ -35,7 +47,11 @@ describe("traces", () => {
 });
 
 describe("a real flick", () => {
-  interface Seen { name: string; t: number; motion: [at: [number, number], velocity: [number, number]] | null }
+  interface Seen {
+    name: string;
+    t: number;
+    motion: [at: [number, number], velocity: [number, number]] | null;
+  }
   const { trace: told, seen } = vectors<{ trace: ShownTrace; seen: Seen[] }>("traces");
   const trace = readTrace(told);
   it("is where the server says it is, at any moment", () => {
@@ -53,13 +69,31 @@ describe("a real flick", () => {
 });
 
 describe("a trace that unfolds", () => {
-  const first: ShownTrace = { start: 10, end: 10.2, paths: { h7: [row(10, 0, 5, 1000, -2000)] }, contacts: [], marks: [], finished: false };
-  const later: ShownTrace = { start: 10, end: 10.5, paths: { h7: [row(10.5, 250, 5)], ball: [row(10.25, 700, 0, 600)] }, contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]], marks: [], finished: true };
+  const first: ShownTrace = {
+    start: 10,
+    end: 10.2,
+    paths: { h7: [row(10, 0, 5, 1000, -2000)] },
+    contacts: [],
+    marks: [],
+    finished: false,
+  };
+  const later: ShownTrace = {
+    start: 10,
+    end: 10.5,
+    paths: { h7: [row(10.5, 250, 5)], ball: [row(10.25, 700, 0, 600)] },
+    contacts: [[10.25, "h7", "ball", 1, 2, 3, 40]],
+    marks: [],
+    finished: true,
+  };
 
   it("waits for what it does not know yet, and is then where it should be", () => {
     const trace = readTrace(first, false);
     let heard = 0;
-    const player = new TracePlayer(trace, () => null, () => heard++);
+    const player = new TracePlayer(
+      trace,
+      () => null,
+      () => heard++,
+    );
     for (let i = 0; i < 15; i++) player.advance(0.02);
     expect(player.time).toBeCloseTo(0.2);
     expect(player.over).toBe(false);
@@ -77,7 +111,11 @@ describe("a trace that unfolds", () => {
   });
   it("finds the slow moment when it is told of it", () => {
     const trace = readTrace(first, false);
-    const player = new TracePlayer(trace, (known) => slowMoment(known, 820, 55), () => undefined);
+    const player = new TracePlayer(
+      trace,
+      (known) => slowMoment(known, 820, 55),
+      () => undefined,
+    );
     player.advance(0.2);
     append(trace, later, false);
     player.advance(0.1);

@@ -1,7 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue, firstPage } from "../po.js";
 import type { Reason } from "../src/protocol.js";
-import { n, pluralForm, preferred, say, sayParts, shirtOf, slug, speak, speakAt, t, type Catalogue, type Language } from "../src/words.js";
+import {
+  n,
+  pluralForm,
+  preferred,
+  say,
+  sayParts,
+  shirtOf,
+  slug,
+  speak,
+  speakAt,
+  t,
+  type Catalogue,
+  type Language,
+} from "../src/words.js";
 import { vectors } from "./vectors.js";
 
 beforeAll(() => {
@@ -29,22 +42,44 @@ describe("a sentence names things in the form it needs", () => {
 
   it("several pieces, a restart, a phrase", async () => {
     await speak("es");
-    expect(say({ text: "Move {pieces} all the same", args: { pieces: "h3, h4" } })).toBe("Mover de todos modos: el 3, el 4");
-    expect(say({ text: "{what}, for {rule}", args: { what: "direct_free_kick", rule: "83" } })).toBe("Libre directo, por 83");
-    expect(say({ text: "{side}: {what}", args: { side: "home", what: "hit the table" } })).toBe("El local: golpeó la mesa");
+    expect(say({ text: "Move {pieces} all the same", args: { pieces: "h3, h4" } })).toBe(
+      "Mover de todos modos: el 3, el 4",
+    );
+    expect(say({ text: "{what}, for {rule}", args: { what: "direct_free_kick", rule: "83" } })).toBe(
+      "Libre directo, por 83",
+    );
+    expect(say({ text: "{side}: {what}", args: { side: "home", what: "hit the table" } })).toBe(
+      "El local: golpeó la mesa",
+    );
   });
 
   it("a number as its language writes it", async () => {
     await speak("pl");
-    const late = { text: "{side} took {seconds:.1f} s, more than {limit:.0f}", args: { side: "away", seconds: 9.25, limit: 8 } };
+    const late = {
+      text: "{side} took {seconds:.1f} s, more than {limit:.0f}",
+      args: { side: "away", seconds: 9.25, limit: 8 },
+    };
     expect(say(late)).toBe("Goście potrzebowali 9,3 s, więcej niż 8");
   });
 
   it("its pieces and sides apart from its words", async () => {
     await speak("es");
-    expect(sayParts({ text: touched.text, args: { piece: "h7", met: "a9" } })).toEqual(["El ", { name: "h7", text: "7" }, " tocó al ", { name: "a9", text: "9" }, " antes que el balón"]);
-    expect(sayParts({ text: "{side}: {what}", args: { side: "home", what: "hit the table" } })).toEqual([{ name: "home", text: "El local" }, ": golpeó la mesa"]);
-    expect(sayParts(touched).map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe(say(touched));
+    expect(sayParts({ text: touched.text, args: { piece: "h7", met: "a9" } })).toEqual([
+      "El ",
+      { name: "h7", text: "7" },
+      " tocó al ",
+      { name: "a9", text: "9" },
+      " antes que el balón",
+    ]);
+    expect(sayParts({ text: "{side}: {what}", args: { side: "home", what: "hit the table" } })).toEqual([
+      { name: "home", text: "El local" },
+      ": golpeó la mesa",
+    ]);
+    expect(
+      sayParts(touched)
+        .map((part) => (typeof part === "string" ? part : part.text))
+        .join(""),
+    ).toBe(say(touched));
   });
 
   it("a person's name stays a name", async () => {
@@ -77,15 +112,27 @@ describe("slugs", () => {
 });
 
 describe("sentences, held to the same vectors as the server's", () => {
-  interface Told { language: Language; words: Catalogue; said: string }
-  interface All { sentences: (Told & { reason: Reason })[]; slugs: (Told & { kind: string; word: string })[]; preferred: { wanted: string[]; language: Language }[] }
+  interface Told {
+    language: Language;
+    words: Catalogue;
+    said: string;
+  }
+  interface All {
+    sentences: (Told & { reason: Reason })[];
+    slugs: (Told & { kind: string; word: string })[];
+    preferred: { wanted: string[]; language: Language }[];
+  }
   const all = vectors<All>("sentences");
   it("fills in what they name", () => {
     expect(all.sentences.length).toBeGreaterThan(100);
-    expect(all.sentences.map(({ reason, words, language }) => say(reason, words, language))).toEqual(all.sentences.map(({ said }) => said));
+    expect(all.sentences.map(({ reason, words, language }) => say(reason, words, language))).toEqual(
+      all.sentences.map(({ said }) => said),
+    );
   });
   it("says slugs", () => {
-    expect(all.slugs.map(({ kind, word, words }) => slug(kind, word, words))).toEqual(all.slugs.map(({ said }) => said));
+    expect(all.slugs.map(({ kind, word, words }) => slug(kind, word, words))).toEqual(
+      all.slugs.map(({ said }) => said),
+    );
   });
   it("in the same language", () => {
     expect(all.preferred.map(({ wanted }) => preferred(wanted))).toEqual(all.preferred.map(({ language }) => language));
@@ -97,9 +144,16 @@ const watching = (count: number): string => n("{count} person is watching", "{co
 
 describe("plurals", () => {
   it("Polish has three", async () => {
-    expect(form("pl", [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 112])).toEqual([2, 0, 1, 1, 2, 2, 2, 2, 2, 1, 2, 2, 2]);
+    expect(form("pl", [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 112])).toEqual([
+      2, 0, 1, 1, 2, 2, 2, 2, 2, 1, 2, 2, 2,
+    ]);
     await speak("pl");
-    expect([1, 3, 5, 22].map(watching)).toEqual(["1 osoba ogląda", "3 osoby oglądają", "5 osób ogląda", "22 osoby oglądają"]);
+    expect([1, 3, 5, 22].map(watching)).toEqual([
+      "1 osoba ogląda",
+      "3 osoby oglądają",
+      "5 osób ogląda",
+      "22 osoby oglądają",
+    ]);
   });
 
   it("the others have two; nothing is singular in Brazil", () => {
@@ -120,19 +174,33 @@ describe("a catalogue", () => {
   });
   it("leaves out what only the server's own pages say", () => {
     const sheet = "src/palheta/sheets/event_report.py";
-    const source = said("Places", sheet) + said("Goals", `${sheet} web/src/parts/referee.ts`) + said("Rules", "src/palheta/server/templates/page.html");
+    const source =
+      said("Places", sheet) +
+      said("Goals", `${sheet} web/src/parts/referee.ts`) +
+      said("Rules", "src/palheta/server/templates/page.html");
     expect(catalogue(source, "table", first)).toEqual({ Goals: "*" });
   });
   it("comes in parts: the first page's, the table's, the school's, each text in one of them", () => {
-    const source = said("Both", "web/src/parts/lobby.ts web/src/parts/referee.ts") + said("Table", "web/src/parts/referee.ts")
-      + said("School", "web/src/school/exam.ts src/palheta/school/story.py") + said("book.dadinho", "") + said("call.tabela", "");
+    const source =
+      said("Both", "web/src/parts/lobby.ts web/src/parts/referee.ts") +
+      said("Table", "web/src/parts/referee.ts") +
+      said("School", "web/src/school/exam.ts src/palheta/school/story.py") +
+      said("book.dadinho", "") +
+      said("call.tabela", "");
     expect(catalogue(source, "first", first)).toEqual({ Both: "*", "book.dadinho": "*" });
     expect(catalogue(source, "table", first)).toEqual({ Table: "*", "call.tabela": "*" });
     expect(catalogue(source, "school", first)).toEqual({ School: "*" });
   });
   it("knows the first page by what it imports", () => {
     const { files, kinds } = firstPage();
-    expect([...files]).toEqual(expect.arrayContaining(["web/src/main.ts", "web/src/parts/lobby.ts", "web/src/table/hands.ts", "web/src/school/puzzle.ts"]));
+    expect([...files]).toEqual(
+      expect.arrayContaining([
+        "web/src/main.ts",
+        "web/src/parts/lobby.ts",
+        "web/src/table/hands.ts",
+        "web/src/school/puzzle.ts",
+      ]),
+    );
     expect([...files].filter((file) => /match-page|replay-page|school-page|kit-picker/.test(file))).toEqual([]);
     expect([...kinds]).toEqual(expect.arrayContaining(["book", "level"]));
   });

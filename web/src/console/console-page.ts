@@ -3,13 +3,26 @@
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { Part, sharedStyles } from "../parts/shared.js";
-import { LANGUAGES, PALETTE, type BookCard, type NewTold, type Side, type ToldBook, type ToldCreated } from "../protocol.js";
+import {
+  LANGUAGES,
+  PALETTE,
+  type BookCard,
+  type NewTold,
+  type Side,
+  type ToldBook,
+  type ToldCreated,
+} from "../protocol.js";
 import { ask, books, Trouble } from "../server.js";
 import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
 import { keep } from "./links.js";
 import { consoleStyles } from "./styles.js";
 
-interface Kept { id: string; book: string; home: string; away: string }
+interface Kept {
+  id: string;
+  book: string;
+  home: string;
+  away: string;
+}
 const PLACE = "palheta.told.mine";
 
 @customElement("console-page")
@@ -22,13 +35,43 @@ export class ConsolePage extends Part {
   @state() private consulting = false;
   @state() private trouble = "";
 
-  static override styles = [sharedStyles, consoleStyles, css`
-    :host { display: block; height: 100dvh; overflow: auto; background: var(--ground); }
-    .form { max-width: 640px; margin: 0 auto; padding: 12px; display: grid; gap: 12px; }
-    header { display: flex; gap: 10px; align-items: center; flex-wrap: wrap; } header h1 { font-size: 22px; flex: 1; }
-    .two { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
-    header select { width: auto; }
-  `];
+  static override styles = [
+    sharedStyles,
+    consoleStyles,
+    css`
+      :host {
+        display: block;
+        height: 100dvh;
+        overflow: auto;
+        background: var(--ground);
+      }
+      .form {
+        max-width: 640px;
+        margin: 0 auto;
+        padding: 12px;
+        display: grid;
+        gap: 12px;
+      }
+      header {
+        display: flex;
+        gap: 10px;
+        align-items: center;
+        flex-wrap: wrap;
+      }
+      header h1 {
+        font-size: 22px;
+        flex: 1;
+      }
+      .two {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 8px;
+      }
+      header select {
+        width: auto;
+      }
+    `,
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -52,38 +95,130 @@ export class ConsolePage extends Part {
   protected override render(): unknown {
     if (!this.ready) return nothing;
     if (this.matchId) return html`<told-page .matchId=${this.matchId}></told-page>`;
-    if (this.consulting) return html`<consult-page .book=${this.book} @leave=${() => (this.consulting = false)}></consult-page>`;
-    return html`<div class="form"><header role="presentation"><a class="button quiet" href="/">palheta</a><h1>${t("Referee’s console")}</h1>
-        <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
-          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`)}</select></header>
+    if (this.consulting)
+      return html`<consult-page .book=${this.book} @leave=${() => (this.consulting = false)}></consult-page>`;
+    return html`<div class="form">
+      <header role="presentation">
+        <a class="button quiet" href="/">palheta</a>
+        <h1>${t("Referee’s console")}</h1>
+        <select
+          aria-label=${t("Language")}
+          @change=${(e: Event) => {
+            const l = (e.target as HTMLSelectElement).value as Language;
+            localStorage.setItem("palheta.language", l);
+            void speak(l);
+          }}
+        >
+          ${Object.entries(LANGUAGES).map(
+            ([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`,
+          )}
+        </select>
+      </header>
       ${this.trouble ? html`<p class="bad" role="alert">${this.trouble}</p>` : nothing}
-      <p>${t("Beside a real table: tell what happened, the book says what follows.")}</p>${this.goingOn()}${this.form()}</div>`;
+      <p>${t("Beside a real table: tell what happened, the book says what follows.")}</p>
+      ${this.goingOn()}${this.form()}
+    </div>`;
   }
 
   private goingOn(): unknown {
     const mine = JSON.parse(localStorage.getItem(PLACE) ?? "[]") as Kept[];
-    return mine.length ? html`<div class="card"><h2>${t("Go on with")}</h2><div class="row">${mine.slice(0, 6).map((one) => html`<a class="button" href="/console/${one.id}">${slug("book", one.book)}: ${one.home || t("Home")} – ${one.away || t("Away")}</a>`)}</div></div>` : nothing;
+    return mine.length
+      ? html`<div class="card">
+          <h2>${t("Go on with")}</h2>
+          <div class="row">
+            ${mine
+              .slice(0, 6)
+              .map(
+                (one) =>
+                  html`<a class="button" href="/console/${one.id}"
+                    >${slug("book", one.book)}: ${one.home || t("Home")} – ${one.away || t("Away")}</a
+                  >`,
+              )}
+          </div>
+        </div>`
+      : nothing;
   }
 
   private form(): unknown {
     const card = this.shelf.find((one) => one.name === this.book);
     const may = this.chosen.find((one) => one.name === this.book);
-    return html`<form class="card" @submit=${this.create}><h2>${t("A new match")}</h2>
-      <label>${t("The game")}<select name="book" data-test="book" @change=${(e: Event) => (this.book = (e.target as HTMLSelectElement).value)}>${this.shelf.map((one) => html`<option value=${one.name} ?selected=${one.name === this.book}>${slug("book", one.name)}</option>`)}</select></label>
+    return html`<form class="card" @submit=${this.create}>
+      <h2>${t("A new match")}</h2>
+      <label
+        >${t("The game")}<select
+          name="book"
+          data-test="book"
+          @change=${(e: Event) => (this.book = (e.target as HTMLSelectElement).value)}
+        >
+          ${this.shelf.map(
+            (one) =>
+              html`<option value=${one.name} ?selected=${one.name === this.book}>${slug("book", one.name)}</option>`,
+          )}
+        </select></label
+      >
       <p class="small">${may?.edition}</p>
-      <div class="two">${(["home", "away"] as const).map((side) => html`<label>${t(side === "home" ? "Home" : "Away")}<input name=${side} maxlength="60" data-test=${side} /></label>`)}
+      <div class="two">
+        ${(["home", "away"] as const).map(
+          (side) =>
+            html`<label
+              >${t(side === "home" ? "Home" : "Away")}<input name=${side} maxlength="60" data-test=${side}
+            /></label>`,
+        )}
         ${(["home", "away"] as const).map((side) => this.colour(side))}
-        <label>${t("Table")}<input name="place" maxlength="60" /></label><label>${t("Referee")}<input name="referee" maxlength="60" /></label>
-        ${may?.length ? html`<label>${t("Minutes a period")}<input name="minutes" type="number" min="0.5" max="120" step="0.5" placeholder=${t("the book’s own")} /></label>` : nothing}
-        ${may?.knockout ? html`<label style="display:flex;align-items:center;gap:8px"><input type="checkbox" name="knockout" data-test="knockout" style="width:auto;min-height:0" />${t("There must be a winner")}</label>` : nothing}</div>
-      ${card?.tables.length ? html`<label>${t("Measures")}<select name="table"><option value="">${t("the book’s own")}</option>${card.tables.map((name) => html`<option>${name}</option>`)}</select></label>` : nothing}
-      <div class="row"><button class="first" data-test="create">${t("Begin")}</button>
-        <button type="button" data-test="consult" @click=${() => void this.consult()}>${t("Only ask the book")}</button></div></form>`;
+        <label>${t("Table")}<input name="place" maxlength="60" /></label
+        ><label>${t("Referee")}<input name="referee" maxlength="60" /></label>
+        ${
+          may?.length
+            ? html`<label
+                >${t("Minutes a period")}<input
+                  name="minutes"
+                  type="number"
+                  min="0.5"
+                  max="120"
+                  step="0.5"
+                  placeholder=${t("the book’s own")}
+              /></label>`
+            : nothing
+        }
+        ${
+          may?.knockout
+            ? html`<label style="display:flex;align-items:center;gap:8px"
+                ><input
+                  type="checkbox"
+                  name="knockout"
+                  data-test="knockout"
+                  style="width:auto;min-height:0"
+                />${t("There must be a winner")}</label
+              >`
+            : nothing
+        }
+      </div>
+      ${
+        card?.tables.length
+          ? html`<label
+              >${t("Measures")}<select name="table">
+                <option value="">${t("the book’s own")}</option>
+                ${card.tables.map((name) => html`<option>${name}</option>`)}
+              </select></label
+            >`
+          : nothing
+      }
+      <div class="row">
+        <button class="first" data-test="create">${t("Begin")}</button>
+        <button type="button" data-test="consult" @click=${() => void this.consult()}>${t("Only ask the book")}</button>
+      </div>
+    </form>`;
   }
 
   private colour(side: Side): unknown {
     const chosen = side === "home" ? "blue" : "orange";
-    return html`<label>${t("Colour")}<select name="${side}-colour">${Object.keys(PALETTE).map((name) => html`<option value=${name} ?selected=${name === chosen}>${t(name)}</option>`)}</select></label>`;
+    return html`<label
+      >${t("Colour")}<select name="${side}-colour">
+        ${Object.keys(PALETTE).map(
+          (name) => html`<option value=${name} ?selected=${name === chosen}>${t(name)}</option>`,
+        )}
+      </select></label
+    >`;
   }
 
   private async consult(): Promise<void> {
@@ -99,14 +234,26 @@ export class ConsolePage extends Part {
   private async made(form: FormData): Promise<void> {
     const text = (name: string): string => String(form.get(name) ?? "").trim();
     const team = (side: Side): NewTold["home"] => ({ name: text(side), kit: PALETTE[text(`${side}-colour`)] ?? null });
-    const wanted: NewTold = { book: this.book, home: team("home"), away: team("away"), place: text("place"), referee: text("referee"), table: text("table") || null, minutes: Number(text("minutes")) || null, knockout: form.has("knockout") };
+    const wanted: NewTold = {
+      book: this.book,
+      home: team("home"),
+      away: team("away"),
+      place: text("place"),
+      referee: text("referee"),
+      table: text("table") || null,
+      minutes: Number(text("minutes")) || null,
+      knockout: form.has("knockout"),
+    };
     try {
       const { id, tokens } = await ask<ToldCreated>("/api/told", { method: "POST", body: JSON.stringify(wanted) });
       localStorage.setItem("palheta.console.book", this.book);
       localStorage.setItem(`palheta.told.${id}`, tokens.referee ?? "");
       keep(id, tokens);
       const mine = JSON.parse(localStorage.getItem(PLACE) ?? "[]") as Kept[];
-      localStorage.setItem(PLACE, JSON.stringify([{ id, book: this.book, home: text("home"), away: text("away") }, ...mine].slice(0, 20)));
+      localStorage.setItem(
+        PLACE,
+        JSON.stringify([{ id, book: this.book, home: text("home"), away: text("away") }, ...mine].slice(0, 20)),
+      );
       this.tell("go", `/console/${id}`);
     } catch (error) {
       this.trouble = error instanceof Trouble ? say(error.words) : String(error);

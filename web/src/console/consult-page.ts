@@ -14,7 +14,16 @@ import "./told-ask.js";
 import "./told-keys.js";
 import "./told-ruling.js";
 
-const RESTARTS = ["", "kick_off", "throw_in", "goal_kick", "corner", "direct_free_kick", "indirect_free_kick", "penalty"] as const;
+const RESTARTS = [
+  "",
+  "kick_off",
+  "throw_in",
+  "goal_kick",
+  "corner",
+  "direct_free_kick",
+  "indirect_free_kick",
+  "penalty",
+] as const;
 
 @customElement("consult-page")
 export class ConsultPage extends Part {
@@ -34,7 +43,12 @@ export class ConsultPage extends Part {
 
   private async ask(lines: Record<string, Json>[]): Promise<void> {
     this.trouble = "";
-    const asked: Consulting = { book: this.book, turn: "home", restart: (this.restart || null) as Exclude<Consulting["restart"], undefined>, lines };
+    const asked: Consulting = {
+      book: this.book,
+      turn: "home",
+      restart: (this.restart || null) as Exclude<Consulting["restart"], undefined>,
+      lines,
+    };
     try {
       this.view = await ask<ToldView>("/api/consult", { method: "POST", body: JSON.stringify(asked) });
       this.lines = lines;
@@ -49,12 +63,64 @@ export class ConsultPage extends Part {
 
   protected override render(): unknown {
     const { view } = this;
-    return html`<div class="page" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}><header role="presentation"><button class="quiet" data-test="leave" @click=${() => this.tell("leave")}>← ${t("Console")}</button><b style="flex:1">${t("What would the book say?")}</b>
-        <button data-test="undo" ?disabled=${!this.lines.length} @click=${() => void this.ask(this.lines.slice(0, -1))} aria-label=${t("Take the last entry back")}>↶</button></header>
+    return html`<div class="page" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}>
+      <header role="presentation">
+        <button class="quiet" data-test="leave" @click=${() => this.tell("leave")}>← ${t("Console")}</button
+        ><b style="flex:1">${t("What would the book say?")}</b>
+        <button
+          data-test="undo"
+          ?disabled=${!this.lines.length}
+          @click=${() => void this.ask(this.lines.slice(0, -1))}
+          aria-label=${t("Take the last entry back")}
+        >
+          ↶
+        </button>
+      </header>
       ${this.trouble ? html`<p class="bar bad" role="alert">${this.trouble}</p>` : nothing}
-      <div class="main"><h1 class="unseen">${t("What would the book say?")}</h1>${view ? html`<div class="left"><label class="small">${slug("book", this.book)}: ${t("before it")}<select data-test="restart" @change=${(e: Event) => { this.restart = (e.target as HTMLSelectElement).value; void this.ask([]); }}>${RESTARTS.map((kind) => html`<option value=${kind} ?selected=${kind === this.restart}>${slug("next", kind || "play")}</option>`)}</select></label>
-          <told-ruling class="card" .view=${view}></told-ruling></div>
-        <div class="right"><told-ask .view=${view} @answer=${(e: CustomEvent<Record<string, string>>) => this.more({ answer: e.detail })}></told-ask><told-keys .view=${view} @told=${(e: CustomEvent<ToldStep>) => this.more(e.detail.step)}></told-keys></div>` : nothing}</div>
-      ${this.clause ? html`<aside><clause-drawer .book=${this.book} .clause=${this.clause} @close-clause=${() => (this.clause = "")}></clause-drawer></aside>` : nothing}</div>`;
+      <div class="main">
+        <h1 class="unseen">${t("What would the book say?")}</h1>
+        ${
+          view
+            ? html`<div class="left">
+                  <label class="small"
+                    >${slug("book", this.book)}: ${t("before it")}<select
+                      data-test="restart"
+                      @change=${(e: Event) => {
+                        this.restart = (e.target as HTMLSelectElement).value;
+                        void this.ask([]);
+                      }}
+                    >
+                      ${RESTARTS.map(
+                        (kind) =>
+                          html`<option value=${kind} ?selected=${kind === this.restart}>
+                            ${slug("next", kind || "play")}
+                          </option>`,
+                      )}
+                    </select></label
+                  >
+                  <told-ruling class="card" .view=${view}></told-ruling>
+                </div>
+                <div class="right">
+                  <told-ask
+                    .view=${view}
+                    @answer=${(e: CustomEvent<Record<string, string>>) => this.more({ answer: e.detail })}
+                  ></told-ask
+                  ><told-keys .view=${view} @told=${(e: CustomEvent<ToldStep>) => this.more(e.detail.step)}></told-keys>
+                </div>`
+            : nothing
+        }
+      </div>
+      ${
+        this.clause
+          ? html`<aside>
+              <clause-drawer
+                .book=${this.book}
+                .clause=${this.clause}
+                @close-clause=${() => (this.clause = "")}
+              ></clause-drawer>
+            </aside>`
+          : nothing
+      }
+    </div>`;
   }
 }

@@ -27,7 +27,8 @@ function filled(value: Json, answers: Answers): Json | undefined {
 }
 
 /** What is still to be said. */
-export const open = (key: Key, answers: Answers): KeySlot | undefined => (key.slots ?? []).find((slot) => slot.needed && answers[slot.key] === undefined);
+export const open = (key: Key, answers: Answers): KeySlot | undefined =>
+  (key.slots ?? []).find((slot) => slot.needed && answers[slot.key] === undefined);
 
 /** Big on the key; what it means in full is said beside it where that is longer. */
 export function label(key: Key): string {
@@ -47,7 +48,14 @@ export function big(keys: readonly Key[], side: Side): Key[] {
 /** Does a key speak of this, in the reader's words or in the book's own? */
 export function speaksOf(key: Key, wanted: string): boolean {
   const text = plain(`${label(key)} ${say(key.label)} ${key.clause ?? ""} ${key.own ?? ""}`);
-  return plain(wanted).split(/\s+/).every((word) => text.includes(word));
+  return plain(wanted)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
-const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replaceAll("ł", "l");
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replaceAll("ł", "l");

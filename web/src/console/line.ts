@@ -5,7 +5,9 @@ import type { BoardView, ClockNow, Json, Outcome, Reason, Settling, Told, ToldEn
 import { ask, Trouble } from "../server.js";
 
 /** Told here and not on the server yet; `refused`: the server's word on why it is not taken. */
-export interface Waiting extends ToldEntry { refused?: Reason }
+export interface Waiting extends ToldEntry {
+  refused?: Reason;
+}
 
 export const isTold = (view: ToldView | BoardView | null): view is ToldView => view !== null && "keys" in view;
 
@@ -48,7 +50,11 @@ export class Line {
   private over = false;
   private readonly place: string;
 
-  constructor(readonly id: string, private readonly token: string, private readonly changed: () => void) {
+  constructor(
+    readonly id: string,
+    private readonly token: string,
+    private readonly changed: () => void,
+  ) {
     this.place = `palheta.told.waiting.${id}`;
     this.waiting = read(this.place);
   }
@@ -159,7 +165,10 @@ export class Line {
     while (!this.over) {
       try {
         const after = this.view && this.online ? `?after=${this.view.n}` : "";
-        const view = await ask<ToldView | BoardView>(`/api/told/${this.id}${after}`, { headers: this.headers(), signal: AbortSignal.timeout(SILENCE) });
+        const view = await ask<ToldView | BoardView>(`/api/told/${this.id}${after}`, {
+          headers: this.headers(),
+          signal: AbortSignal.timeout(SILENCE),
+        });
         pause = SOONEST;
         if (this.over) return;
         this.see(view);

@@ -16,19 +16,52 @@ export class ToldAsk extends Part {
   @property({ attribute: false }) view!: ToldView;
   @state() private all = false;
 
-  static override styles = [sharedStyles, consoleStyles, tokenStyles, css`
-    .ask { border-left: 4px solid var(--accent); padding-left: 10px; display: grid; gap: 6px; margin-bottom: 10px; }
-    .key { min-height: 46px; flex: 1 1 90px; }
-  `];
+  static override styles = [
+    sharedStyles,
+    consoleStyles,
+    tokenStyles,
+    css`
+      .ask {
+        border-left: 4px solid var(--accent);
+        padding-left: 10px;
+        display: grid;
+        gap: 6px;
+        margin-bottom: 10px;
+      }
+      .key {
+        min-height: 46px;
+        flex: 1 1 90px;
+      }
+    `,
+  ];
 
   protected override render(): unknown {
     const { ask } = this.view;
-    return ask.length ? html`<div class="ask" role="status" data-test="ask">${ask.map((question) => this.question(question))}</div>` : nothing;
+    return ask.length
+      ? html`<div class="ask" role="status" data-test="ask">${ask.map((question) => this.question(question))}</div>`
+      : nothing;
   }
 
   private question(question: Question): unknown {
-    return html`<b>${questionWords(question.ask)}</b><div class="row">${(this.all ? question.choices : question.choices.slice(0, FEW)).map((choice) => html`
-      <button class="key" data-choice="${question.ask}:${choice}" @click=${() => this.tell("answer", { [question.ask]: choice })}>${PIECE.test(choice) ? pieceToken(choice, shirtOf(choice), this.view) : answerWords(choice)}</button>`)}
-      ${question.choices.length > FEW && !this.all ? html`<button class="key" data-test="more-answers" @click=${() => (this.all = true)}>${t("more…")}</button>` : nothing}</div>`;
+    return html`<b>${questionWords(question.ask)}</b>
+      <div class="row">
+        ${(this.all ? question.choices : question.choices.slice(0, FEW)).map(
+          (choice) =>
+            html` <button
+              class="key"
+              data-choice="${question.ask}:${choice}"
+              @click=${() => this.tell("answer", { [question.ask]: choice })}
+            >
+              ${PIECE.test(choice) ? pieceToken(choice, shirtOf(choice), this.view) : answerWords(choice)}
+            </button>`,
+        )}
+        ${
+          question.choices.length > FEW && !this.all
+            ? html`<button class="key" data-test="more-answers" @click=${() => (this.all = true)}>
+                ${t("more…")}
+              </button>`
+            : nothing
+        }
+      </div>`;
   }
 }

@@ -12,7 +12,10 @@ import { reading, runs, set } from "./clock.js";
 import { device, type Line } from "./line.js";
 import { consoleStyles } from "./styles.js";
 
-interface Counting { counter: Counter; since: number }
+interface Counting {
+  counter: Counter;
+  since: number;
+}
 
 @customElement("told-clock")
 export class ToldClock extends Part {
@@ -23,16 +26,46 @@ export class ToldClock extends Part {
   @state() private counting: Counting | null = null;
   @state() private opened = false;
 
-  static override styles = [sharedStyles, consoleStyles, css`
-    :host { display: grid; gap: 6px; }
-    .time { font-size: 24px; min-height: 42px; padding: 2px 10px; font-weight: 750; min-width: 4.2em; justify-content: center; }
-    .time.stopped { color: var(--ink-2); }
-    .time.up { color: var(--bad); }
-    .counters { flex-wrap: nowrap; overflow-x: auto; }
-    .count { min-height: 38px; padding: 3px 8px; flex: none; }
-    .count.late { background: var(--bad); color: #fff; }
-    .count b { font-size: 20px; }
-  `];
+  static override styles = [
+    sharedStyles,
+    consoleStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 6px;
+      }
+      .time {
+        font-size: 24px;
+        min-height: 42px;
+        padding: 2px 10px;
+        font-weight: 750;
+        min-width: 4.2em;
+        justify-content: center;
+      }
+      .time.stopped {
+        color: var(--ink-2);
+      }
+      .time.up {
+        color: var(--bad);
+      }
+      .counters {
+        flex-wrap: nowrap;
+        overflow-x: auto;
+      }
+      .count {
+        min-height: 38px;
+        padding: 3px 8px;
+        flex: none;
+      }
+      .count.late {
+        background: var(--bad);
+        color: #fff;
+      }
+      .count b {
+        font-size: 20px;
+      }
+    `,
+  ];
 
   private get mine(): boolean {
     return this.line.clock === null || this.line.clock.by === device();
@@ -51,20 +84,65 @@ export class ToldClock extends Part {
     const going = runs(this.line.clock, this.view.period);
     const up = this.view.time_up !== null && this.now >= this.view.time_up;
     return html`<div class="row">
-        <button class="time numbers ${going ? "" : "stopped"} ${up ? "up" : ""}" data-test="clock" data-runs=${going} aria-label="${clockText(this.now)} ${going ? t("Stop the clock") : t("Start the clock")}" ?disabled=${!this.mine || this.view.over !== null}
-          @click=${() => this.set({ runs: !going })}>${going ? icons.pause : icons.play} ${clockText(this.now)}</button>
-        <span class="small">${t("Period {period}", { period: this.view.period })}${this.view.time_up === null ? nothing : html` · ${clockText(this.view.time_up)}`}</span>
-        ${this.mine ? html`<span class="small" data-test="keeper">${this.line.clock ? t("kept here") : nothing}</span>`
-          : html`<button data-test="take" @click=${() => this.set({ runs: going, take: true })}>${t("Take the clock over")}</button><span class="small" data-test="keeper">${t("kept elsewhere")}</span>`}
-        <button class="quiet" style="margin-left:auto" aria-expanded=${this.opened} data-test="more-time" @click=${() => (this.opened = !this.opened)}>${t("Time…")}</button></div>
+        <button
+          class="time numbers ${going ? "" : "stopped"} ${up ? "up" : ""}"
+          data-test="clock"
+          data-runs=${going}
+          aria-label="${clockText(this.now)} ${going ? t("Stop the clock") : t("Start the clock")}"
+          ?disabled=${!this.mine || this.view.over !== null}
+          @click=${() => this.set({ runs: !going })}
+        >
+          ${going ? icons.pause : icons.play} ${clockText(this.now)}
+        </button>
+        <span class="small"
+          >${t("Period {period}", { period: this.view.period })}${
+            this.view.time_up === null ? nothing : html` · ${clockText(this.view.time_up)}`
+          }</span
+        >
+        ${
+          this.mine
+            ? html`<span class="small" data-test="keeper">${this.line.clock ? t("kept here") : nothing}</span>`
+            : html`<button data-test="take" @click=${() => this.set({ runs: going, take: true })}>
+                  ${t("Take the clock over")}</button
+                ><span class="small" data-test="keeper">${t("kept elsewhere")}</span>`
+        }
+        <button
+          class="quiet"
+          style="margin-left:auto"
+          aria-expanded=${this.opened}
+          data-test="more-time"
+          @click=${() => (this.opened = !this.opened)}
+        >
+          ${t("Time…")}
+        </button>
+      </div>
       ${this.opened ? this.more() : nothing}
-      <div class="row counters">${this.counting ? this.count(this.counting) : this.view.counters.map((counter) => html`
-        <button class="count" data-count="${counter.side}:${counter.clause}" title=${say(counter.label)} @click=${() => (this.counting = { counter, since: this.line.now() })}>${icons.clock} ${t("{count} s", { count: counter.seconds })} ${this.dot(counter)}</button>`)}</div>`;
+      <div class="row counters">
+        ${
+          this.counting
+            ? this.count(this.counting)
+            : this.view.counters.map(
+                (counter) =>
+                  html` <button
+                    class="count"
+                    data-count="${counter.side}:${counter.clause}"
+                    title=${say(counter.label)}
+                    @click=${() => (this.counting = { counter, since: this.line.now() })}
+                  >
+                    ${icons.clock} ${t("{count} s", { count: counter.seconds })} ${this.dot(counter)}
+                  </button>`,
+              )
+        }
+      </div>`;
   }
 
   private dot(counter: Counter): unknown {
     if (counter.side === "referee") return nothing;
-    return html`<i class="dot ${counter.side}" style="background:${this.view[counter.side as Side].kit.main}" title=${this.view[counter.side as Side].name}></i>`;
+    return html`<i
+      class="dot ${counter.side}"
+      style="background:${this.view[counter.side as Side].kit.main}"
+      title=${this.view[counter.side as Side].name}
+    ></i>`;
   }
 
   /** What is over the time that the book allows is a fact to be told: the book says what follows. */
@@ -72,8 +150,17 @@ export class ToldClock extends Part {
     const taken = this.line.now() - since;
     const left = counter.seconds - taken;
     const late = left < 0;
-    return html`<button class="count ${late ? "late" : ""}" data-test="counting" @click=${() => (this.counting = null)}>${icons.clock} <b class="numbers">${late ? `+${Math.floor(-left)}` : Math.ceil(left)}</b> ${this.dot(counter)} ${say(counter.label)} § ${counter.clause} — ${t("stop")}</button>
-      ${late && counter.side !== "referee" ? html`<button class="first" data-test="late" @click=${() => this.late(counter, taken)}>${t("Late: {seconds} s", { seconds: Math.ceil(taken) })}</button>` : nothing}`;
+    return html`<button class="count ${late ? "late" : ""}" data-test="counting" @click=${() => (this.counting = null)}>
+        ${icons.clock} <b class="numbers">${late ? `+${Math.floor(-left)}` : Math.ceil(left)}</b> ${this.dot(counter)}
+        ${say(counter.label)} § ${counter.clause} — ${t("stop")}
+      </button>
+      ${
+        late && counter.side !== "referee"
+          ? html`<button class="first" data-test="late" @click=${() => this.late(counter, taken)}>
+              ${t("Late: {seconds} s", { seconds: Math.ceil(taken) })}
+            </button>`
+          : nothing
+      }`;
   }
 
   private late(counter: Counter, taken: number): void {
@@ -82,18 +169,65 @@ export class ToldClock extends Part {
   }
 
   private more(): unknown {
-    const total = this.view.added.filter((one) => one.period === this.view.period).reduce((sum, one) => sum + one.seconds, 0);
-    return html`<div class="card"><form class="row" @submit=${this.correct}><label style="flex:1">${t("The clock should read")}<input name="clock" inputmode="numeric" pattern="[0-9]+:[0-5][0-9]" placeholder=${clockText(this.now)} required /></label><button ?disabled=${!this.mine} data-test="correct">${t("Correct it")}</button></form>
-      ${this.view.may_add.length ? html`<form class="row" @submit=${this.add}><label>${t("Added seconds")}<input name="seconds" type="number" min="1" max="600" required data-test="added" /></label>
-        <label style="flex:1">${t("Reason")}<select name="why">${this.view.may_add.map((one) => html`<option value=${one.clause}>§ ${one.clause} ${one.title}</option>`)}</select></label><button data-test="add">${t("Add")}</button></form>
-        <ul data-test="ledger">${this.view.added.map((one) => html`<li class="numbers">${t("Period {period}", { period: one.period })}: +${t("{count} s", { count: one.seconds })} ${one.why ? `§ ${one.why}` : ""}</li>`)}</ul>
-        <b class="numbers">${t("Added in this period: {seconds} s", { seconds: total })}</b>` : nothing}</div>`;
+    const total = this.view.added
+      .filter((one) => one.period === this.view.period)
+      .reduce((sum, one) => sum + one.seconds, 0);
+    return html`<div class="card">
+      <form class="row" @submit=${this.correct}>
+        <label style="flex:1"
+          >${t("The clock should read")}<input
+            name="clock"
+            inputmode="numeric"
+            pattern="[0-9]+:[0-5][0-9]"
+            placeholder=${clockText(this.now)}
+            required /></label
+        ><button ?disabled=${!this.mine} data-test="correct">${t("Correct it")}</button>
+      </form>
+      ${
+        this.view.may_add.length
+          ? html`<form class="row" @submit=${this.add}>
+                <label
+                  >${t("Added seconds")}<input
+                    name="seconds"
+                    type="number"
+                    min="1"
+                    max="600"
+                    required
+                    data-test="added"
+                /></label>
+                <label style="flex:1"
+                  >${t("Reason")}<select name="why">
+                    ${this.view.may_add.map(
+                      (one) => html`<option value=${one.clause}>§ ${one.clause} ${one.title}</option>`,
+                    )}
+                  </select></label
+                ><button data-test="add">${t("Add")}</button>
+              </form>
+              <ul data-test="ledger">
+                ${this.view.added.map(
+                  (one) =>
+                    html`<li class="numbers">
+                      ${t("Period {period}", { period: one.period })}: +${t("{count} s", { count: one.seconds })}
+                      ${one.why ? `§ ${one.why}` : ""}
+                    </li>`,
+                )}
+              </ul>
+              <b class="numbers">${t("Added in this period: {seconds} s", { seconds: total })}</b>`
+          : nothing
+      }
+    </div>`;
   }
 
   private readonly correct = (event: SubmitEvent): void => {
     event.preventDefault();
-    const [minutes = "0", seconds = "0"] = String(new FormData(event.target as HTMLFormElement).get("clock")).split(":");
-    this.set({ runs: runs(this.line.clock, this.view.period), reading: 60 * Number(minutes) + Number(seconds), why: t("corrected") });
+    const [minutes = "0", seconds = "0"] = String(new FormData(event.target as HTMLFormElement).get("clock")).split(
+      ":",
+    );
+    this.set({
+      runs: runs(this.line.clock, this.view.period),
+      reading: 60 * Number(minutes) + Number(seconds),
+      why: t("corrected"),
+    });
     this.opened = false;
   };
 

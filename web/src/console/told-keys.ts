@@ -12,7 +12,10 @@ import { answerWords } from "./step-words.js";
 import { consoleStyles } from "./styles.js";
 
 /** What a key tells, and whether the instant of it matters. */
-export interface ToldStep { step: Record<string, Json>; exact: boolean }
+export interface ToldStep {
+  step: Record<string, Json>;
+  exact: boolean;
+}
 
 @customElement("told-keys")
 export class ToldKeys extends Part {
@@ -60,41 +63,102 @@ export class ToldKeys extends Part {
     const sides: Side[] = [acts, acts === "home" ? "away" : "home"];
     const must = this.view.keys.filter((key) => key.first);
     const referees = this.view.keys.filter((key) => key.side === "referee" && !key.first && key.kind !== "report");
-    return html`${must.length ? html`<div class="keys" data-test="first" style="margin-bottom:8px">${must.map((key) => this.key(key, true))}</div>` : nothing}
-      ${must.some((key) => key.id.startsWith("choose.")) ? nothing : sides.map((side) => this.side(side, side === acts))}
-      <div class="row" style="margin-top:8px">${referees.map((key) => this.key(key))}
-        <button class="key" data-test="search" @click=${() => (this.searching = true)}>${t("Something else…")}</button></div>`;
+    return html`${
+        must.length
+          ? html`<div class="keys" data-test="first" style="margin-bottom:8px">
+              ${must.map((key) => this.key(key, true))}
+            </div>`
+          : nothing
+      }
+      ${
+        must.some((key) => key.id.startsWith("choose.")) ? nothing : sides.map((side) => this.side(side, side === acts))
+      }
+      <div class="row" style="margin-top:8px">
+        ${referees.map((key) => this.key(key))}
+        <button class="key" data-test="search" @click=${() => (this.searching = true)}>${t("Something else…")}</button>
+      </div>`;
   }
 
   private side(side: Side, acts: boolean): unknown {
     const keys = big(this.view.keys, side);
     if (!keys.length) return nothing;
-    return html`<section class="side ${side}"><h2><i class="dot ${side}" style="background:${this.view[side].kit.main}"></i>${acts ? html`<b>${this.name(side)}</b>` : this.name(side)}</h2>
-      <div class="keys">${keys.map((key) => this.key(key))}</div></section>`;
+    return html`<section class="side ${side}">
+      <h2>
+        <i class="dot ${side}" style="background:${this.view[side].kit.main}"></i
+        >${acts ? html`<b>${this.name(side)}</b>` : this.name(side)}
+      </h2>
+      <div class="keys">${keys.map((key) => this.key(key))}</div>
+    </section>`;
   }
 
   private key(key: Key, main = false): unknown {
     const whose = main && key.side !== "referee" ? html`<small>${this.name(key.side)}</small>` : nothing;
     const text = label(key);
-    return html`<button class="key ${key.kind} ${main ? "first" : ""} ${text.length > 24 ? "long" : ""}" data-key="${key.side}:${key.id}" title=${say(key.label)} @click=${() => this.tap(key)}><span>${text}</span>${whose}
-      ${key.clause && !main ? html`<small>§ ${key.clause}</small>` : nothing}</button>`;
+    return html`<button
+      class="key ${key.kind} ${main ? "first" : ""} ${text.length > 24 ? "long" : ""}"
+      data-key="${key.side}:${key.id}"
+      title=${say(key.label)}
+      @click=${() => this.tap(key)}
+    >
+      <span>${text}</span>${whose} ${key.clause && !main ? html`<small>§ ${key.clause}</small>` : nothing}
+    </button>`;
   }
 
   private pad(key: Key): unknown {
     const slot = open(key, this.answers)!;
-    return html`<div class="row" style="margin-bottom:8px"><button class="quiet" data-test="cancel" @click=${() => this.leave()}>← ${t("Cancel")}</button><b>${label(key)}</b></div>
-      <div class="keys" style="grid-template-columns:repeat(4,minmax(0,1fr))" data-slot=${slot.key}>${slot.answers.map((answer) => html`
-        <button class="key" data-answer=${answer} @click=${() => this.answer(slot.key, answer)}>${PIECE.test(answer) ? pieceToken(answer, shirtOf(answer), this.view) : answerWords(answer)}</button>`)}</div>`;
+    return html`<div class="row" style="margin-bottom:8px">
+        <button class="quiet" data-test="cancel" @click=${() => this.leave()}>← ${t("Cancel")}</button
+        ><b>${label(key)}</b>
+      </div>
+      <div class="keys" style="grid-template-columns:repeat(4,minmax(0,1fr))" data-slot=${slot.key}>
+        ${slot.answers.map(
+          (answer) =>
+            html` <button class="key" data-answer=${answer} @click=${() => this.answer(slot.key, answer)}>
+              ${PIECE.test(answer) ? pieceToken(answer, shirtOf(answer), this.view) : answerWords(answer)}
+            </button>`,
+        )}
+      </div>`;
   }
 
   /** All that may be told; the same word of either side stands beside the other. */
   private search(): unknown {
     const found = this.view.keys.filter((key) => !this.wanted || speaksOf(key, this.wanted)).slice(0, 60);
-    return html`<div class="row" style="margin-bottom:8px"><button class="quiet" data-test="cancel" @click=${() => this.leave()}>← ${t("Cancel")}</button>
-        <input style="flex:1" type="search" data-test="wanted" placeholder=${t("Search in the book’s words")} aria-label=${t("Search in the book’s words")} .value=${this.wanted} @input=${(e: Event) => (this.wanted = (e.target as HTMLInputElement).value)} /></div>
-      <ul>${found.map((key) => html`<li><button class="key" style="width:100%;flex-direction:row;text-align:left;justify-content:flex-start" data-found="${key.side}:${key.id}" @click=${() => this.tap(key)}>
-        ${key.side === "referee" ? nothing : html`<i class="dot ${key.side}" style="background:${this.view[key.side as Side].kit.main}"></i>`}
-        <span style="flex:1">${label(key)}${key.call ? html`<br /><small style="display:inline">${say(key.label)}</small>` : nothing}</span>${key.clause ? html`<small style="flex:none">§ ${key.clause}</small>` : nothing}</button></li>`)}</ul>
+    return html`<div class="row" style="margin-bottom:8px">
+        <button class="quiet" data-test="cancel" @click=${() => this.leave()}>← ${t("Cancel")}</button>
+        <input
+          style="flex:1"
+          type="search"
+          data-test="wanted"
+          placeholder=${t("Search in the book’s words")}
+          aria-label=${t("Search in the book’s words")}
+          .value=${this.wanted}
+          @input=${(e: Event) => (this.wanted = (e.target as HTMLInputElement).value)}
+        />
+      </div>
+      <ul>
+        ${found.map(
+          (key) =>
+            html`<li>
+              <button
+                class="key"
+                style="width:100%;flex-direction:row;text-align:left;justify-content:flex-start"
+                data-found="${key.side}:${key.id}"
+                @click=${() => this.tap(key)}
+              >
+                ${
+                  key.side === "referee"
+                    ? nothing
+                    : html`<i class="dot ${key.side}" style="background:${this.view[key.side as Side].kit.main}"></i>`
+                }
+                <span style="flex:1"
+                  >${label(key)}${
+                    key.call ? html`<br /><small style="display:inline">${say(key.label)}</small>` : nothing
+                  }</span
+                >${key.clause ? html`<small style="flex:none">§ ${key.clause}</small>` : nothing}
+              </button>
+            </li>`,
+        )}
+      </ul>
       ${found.length === 0 ? html`<p class="small">${t("Nothing in this book is called so.")}</p>` : nothing}`;
   }
 }

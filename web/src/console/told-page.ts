@@ -79,13 +79,17 @@ export class ToldPage extends Part {
     }
     const clock = this.line.clock;
     const timed = clock && clock.period === view.period && !("time" in step);
-    this.line.tell({ step: timed ? { ...step, t: moment(reading(clock, view.period, this.line.now()), view, exact) } : step });
+    this.line.tell({
+      step: timed ? { ...step, t: moment(reading(clock, view.period, this.line.now()), view, exact) } : step,
+    });
   }
 
   /** The keys of that moment, not of now. */
   private async instead(entry: number): Promise<void> {
     try {
-      this.keysThen = await ask<KeysThen>(`/api/told/${this.matchId}/keys/${entry}`, { headers: { Authorization: `Bearer ${this.token}` } });
+      this.keysThen = await ask<KeysThen>(`/api/told/${this.matchId}/keys/${entry}`, {
+        headers: { Authorization: `Bearer ${this.token}` },
+      });
       this.otherwise = entry;
       this.open = "";
     } catch {
@@ -96,7 +100,9 @@ export class ToldPage extends Part {
 
   /** The last step that stands is taken back: one tap. */
   private undo(view: ToldView): void {
-    const last = view.rows.findLast((row) => (row.what === "step" && row.stands) || (row.what === "ended" && row.stands));
+    const last = view.rows.findLast(
+      (row) => (row.what === "step" && row.stands) || (row.what === "ended" && row.stands),
+    );
     if (last) this.line.tell({ amend: last.n, step: null });
   }
 
@@ -112,35 +118,140 @@ export class ToldPage extends Part {
 
   protected override render(): unknown {
     const { view } = this.line;
-    if (!view) return html`<p class="waiting" role="status">${this.line.trouble ? say(this.line.trouble) : this.line.online ? t("One moment…") : t("The line is gone; what is told is kept here.")}</p>`;
+    if (!view)
+      return html`<p class="waiting" role="status">
+        ${
+          this.line.trouble
+            ? say(this.line.trouble)
+            : this.line.online
+              ? t("One moment…")
+              : t("The line is gone; what is told is kept here.")
+        }
+      </p>`;
     if (!isTold(view)) {
       void import("./board-page.js");
       return html`<board-page .matchId=${this.matchId} .token=${this.token}></board-page>`;
     }
     const played = view.rows.some((row) => row.what === "step");
     const checking = !played && !this.begun && view.checks.length > 0;
-    return html`<div class="page" @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)} @note=${(e: CustomEvent<Record<string, Json>>) => this.line.tell(e.detail)} @told=${(e: CustomEvent<ToldStep>) => this.onTold(view, e.detail)}
-        @answer=${(e: CustomEvent<Record<string, string>>) => this.line.tell({ step: { answer: e.detail } })} @line=${(e: CustomEvent<Record<string, Json>>) => this.line.tell(e.detail)}>
-      ${this.strip(view)} ${waitingBars(this.line, view)} ${view.proposals.map((proposal) => proposalBar(this.line, view, proposal))}
-      <div class="main"><h1 class="unseen">${t("Referee’s console")}</h1>${checking || this.open === "checks" ? html`<told-before .view=${view} @begin=${() => { this.begun = true; this.open = ""; }}></told-before>` : this.body(view)}</div>
-      ${this.clause ? html`<aside><clause-drawer .book=${view.book} .clause=${this.clause} @close-clause=${() => (this.clause = "")}></clause-drawer></aside>` : nothing}</div>`;
+    return html`<div
+      class="page"
+      @clause=${(e: CustomEvent<{ id: string }>) => (this.clause = e.detail.id)}
+      @note=${(e: CustomEvent<Record<string, Json>>) => this.line.tell(e.detail)}
+      @told=${(e: CustomEvent<ToldStep>) => this.onTold(view, e.detail)}
+      @answer=${(e: CustomEvent<Record<string, string>>) => this.line.tell({ step: { answer: e.detail } })}
+      @line=${(e: CustomEvent<Record<string, Json>>) => this.line.tell(e.detail)}
+    >
+      ${this.strip(view)} ${waitingBars(this.line, view)}
+      ${view.proposals.map((proposal) => proposalBar(this.line, view, proposal))}
+      <div class="main">
+        <h1 class="unseen">${t("Referee’s console")}</h1>
+        ${
+          checking || this.open === "checks"
+            ? html`<told-before
+                .view=${view}
+                @begin=${() => {
+                  this.begun = true;
+                  this.open = "";
+                }}
+              ></told-before>`
+            : this.body(view)
+        }
+      </div>
+      ${
+        this.clause
+          ? html`<aside>
+              <clause-drawer
+                .book=${view.book}
+                .clause=${this.clause}
+                @close-clause=${() => (this.clause = "")}
+              ></clause-drawer>
+            </aside>`
+          : nothing
+      }
+    </div>`;
   }
 
   private body(view: ToldView): unknown {
-    if (this.open === "menu") return html`<told-menu .view=${view} .token=${this.token} @done=${() => (this.open = "")} @checks=${() => (this.open = "checks")}></told-menu>`;
-    if (this.open === "log") return html`<told-log .view=${view} .token=${this.token} .line=${this.amending} @amend=${this.onAmend} @accept=${this.onAccept} @otherwise=${(e: CustomEvent<number>) => void this.instead(e.detail)}></told-log>`;
-    return html`<div class="left"><told-clock .view=${view} .line=${this.line} .beat=${this.beat}></told-clock>
+    if (this.open === "menu")
+      return html`<told-menu
+        .view=${view}
+        .token=${this.token}
+        @done=${() => (this.open = "")}
+        @checks=${() => (this.open = "checks")}
+      ></told-menu>`;
+    if (this.open === "log")
+      return html`<told-log
+        .view=${view}
+        .token=${this.token}
+        .line=${this.amending}
+        @amend=${this.onAmend}
+        @accept=${this.onAccept}
+        @otherwise=${(e: CustomEvent<number>) => void this.instead(e.detail)}
+      ></told-log>`;
+    return html`<div class="left">
+        <told-clock .view=${view} .line=${this.line} .beat=${this.beat}></told-clock>
         <told-ruling class="card" .view=${view}></told-ruling>
-        <div class="counts" data-test="counts">${(["home", "away"] as const).map((side) => html`<div class="row"><i class="dot ${side}" style="background:${view[side].kit.main}"></i><book-counters .counts=${view.counts[side]} .units=${view.units} .most=${view.most}></book-counters></div>`)}</div></div>
-      <div class="right">${this.otherwise ? html`<p class="bad" role="status">${t("What happened instead of entry {entry}?", { entry: this.otherwise })} <button data-test="leave-it" @click=${() => (this.otherwise = 0)}>${t("Leave it")}</button></p>` : nothing}
-        ${this.otherwise ? nothing : html`<told-ask .view=${view}></told-ask>`}<told-keys .view=${this.otherwise && this.keysThen ? { ...view, ...this.keysThen } : view}></told-keys></div>`;
+        <div class="counts" data-test="counts">
+          ${(["home", "away"] as const).map(
+            (side) =>
+              html`<div class="row">
+                <i class="dot ${side}" style="background:${view[side].kit.main}"></i
+                ><book-counters .counts=${view.counts[side]} .units=${view.units} .most=${view.most}></book-counters>
+              </div>`,
+          )}
+        </div>
+      </div>
+      <div class="right">
+        ${
+          this.otherwise
+            ? html`<p class="bad" role="status">
+                ${t("What happened instead of entry {entry}?", { entry: this.otherwise })}
+                <button data-test="leave-it" @click=${() => (this.otherwise = 0)}>${t("Leave it")}</button>
+              </p>`
+            : nothing
+        }
+        ${this.otherwise ? nothing : html`<told-ask .view=${view}></told-ask>`}<told-keys
+          .view=${this.otherwise && this.keysThen ? { ...view, ...this.keysThen } : view}
+        ></told-keys>
+      </div>`;
   }
 
   private strip(view: ToldView): unknown {
-    const team = (side: "home" | "away"): unknown => html`<span class="team ${side} ${view.next.side === side ? "turn" : ""}"><i class="dot ${side}" style="background:${view[side].kit.main}"></i><span class="name">${view[side].name || t(side === "home" ? "Home" : "Away")}</span></span>`;
-    return html`<header role="presentation">${team("home")}<b class="score numbers" data-test="score">${view.score.home}–${view.score.away}</b>${team("away")}
-      <button data-test="undo" ?disabled=${!view.rows.some((row) => row.what !== "note" && row.stands)} @click=${() => this.undo(view)} aria-label=${t("Take the last entry back")}>↶</button>
-      <button data-test="log" aria-pressed=${this.open === "log"} @click=${() => { this.amending = null; this.open = this.open === "log" ? "" : "log"; }}>${t("Log")}</button>
-      <button class="icon" data-test="menu" aria-label=${t("Menu")} aria-pressed=${this.open === "menu"} @click=${() => (this.open = this.open === "menu" ? "" : "menu")}>≡</button></header>`;
+    const team = (side: "home" | "away"): unknown =>
+      html`<span class="team ${side} ${view.next.side === side ? "turn" : ""}"
+        ><i class="dot ${side}" style="background:${view[side].kit.main}"></i
+        ><span class="name">${view[side].name || t(side === "home" ? "Home" : "Away")}</span></span
+      >`;
+    return html`<header role="presentation">
+      ${team("home")}<b class="score numbers" data-test="score">${view.score.home}–${view.score.away}</b>${team("away")}
+      <button
+        data-test="undo"
+        ?disabled=${!view.rows.some((row) => row.what !== "note" && row.stands)}
+        @click=${() => this.undo(view)}
+        aria-label=${t("Take the last entry back")}
+      >
+        ↶
+      </button>
+      <button
+        data-test="log"
+        aria-pressed=${this.open === "log"}
+        @click=${() => {
+          this.amending = null;
+          this.open = this.open === "log" ? "" : "log";
+        }}
+      >
+        ${t("Log")}
+      </button>
+      <button
+        class="icon"
+        data-test="menu"
+        aria-label=${t("Menu")}
+        aria-pressed=${this.open === "menu"}
+        @click=${() => (this.open = this.open === "menu" ? "" : "menu")}
+      >
+        ≡
+      </button>
+    </header>`;
   }
 }

@@ -13,12 +13,31 @@ import { consoleStyles } from "./styles.js";
 export class ToldRuling extends Part {
   @property({ attribute: false }) view!: ToldView;
 
-  static override styles = [sharedStyles, consoleStyles, lineStyles, tokenStyles, css`
-    :host { display: grid; gap: 6px; }
-    .next { color: var(--ink); font-size: 21px; font-weight: 700; line-height: 1.2; }
-    .text { line-height: 1.35; overflow-wrap: anywhere; }
-    .text .next { display: none; }
-  `];
+  static override styles = [
+    sharedStyles,
+    consoleStyles,
+    lineStyles,
+    tokenStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 6px;
+      }
+      .next {
+        color: var(--ink);
+        font-size: 21px;
+        font-weight: 700;
+        line-height: 1.2;
+      }
+      .text {
+        line-height: 1.35;
+        overflow-wrap: anywhere;
+      }
+      .text .next {
+        display: none;
+      }
+    `,
+  ];
 
   protected override render(): unknown {
     const { view } = this;
@@ -26,15 +45,26 @@ export class ToldRuling extends Part {
     const due = nextWords(view, { next: view.next });
     const cites = view.cites[view.next.with ?? ""];
     return html`<div role="status" aria-live="polite" data-test="ruling">
-        <div class="next" data-test="next">${view.over ? this.over() : due || t("Before the match")}${cites && !view.over ? html` <small style="font-size:13px">${clauseButton(this, view, cites)}</small>` : nothing}</div>
-        ${this.placing(said)}
-        ${said ? html`<div class="text">${spokenLine(this, view, said)}</div>` : nothing}</div>`;
+      <div class="next" data-test="next">
+        ${view.over ? this.over() : due || t("Before the match")}${
+          cites && !view.over
+            ? html` <small style="font-size:13px">${clauseButton(this, view, cites)}</small>`
+            : nothing
+        }
+      </div>
+      ${this.placing(said)} ${said ? html`<div class="text">${spokenLine(this, view, said)}</div>` : nothing}
+    </div>`;
   }
 
   private over(): unknown {
     const { over } = this.view;
     const winner = over!.winner;
-    const who = winner === "home" || winner === "away" ? t("{side} wins", { side: this.view[winner].name || t(winner === "home" ? "Home" : "Away") }) : winner === "draw" ? t("A draw") : "";
+    const who =
+      winner === "home" || winner === "away"
+        ? t("{side} wins", { side: this.view[winner].name || t(winner === "home" ? "Home" : "Away") })
+        : winner === "draw"
+          ? t("A draw")
+          : "";
     return html`${slug("next", "full_time")} ${over!.score.home}–${over!.score.away} ${who}`;
   }
 

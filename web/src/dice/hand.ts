@@ -18,7 +18,8 @@ export const EMPTY: Hand = { die: null, use: false, declared: new Map() };
 const key = (o: Offer): string => `${o.does} ${wordOf(o)}`;
 
 /** The offer to roll this die. */
-export const rollOf = (offers: readonly Offer[], die: Die): Offer | undefined => offersTo(offers, "roll").find((o) => o.dice.includes(die));
+export const rollOf = (offers: readonly Offer[], die: Die): Offer | undefined =>
+  offersTo(offers, "roll").find((o) => o.dice.includes(die));
 
 /** The die that would be thrown: the one picked up, or the only one there is. */
 export function held(hand: Hand, offers: readonly Offer[]): Die | null {
@@ -63,20 +64,35 @@ function declarations(hand: Hand, offers: readonly Offer[], ball: RawPlace | nul
   return offers.filter((o) => o.declares && !o.barred).flatMap((o) => declaredOf(hand, o, ball) ?? []);
 }
 
-const same = (a: readonly Action[], b: readonly Action[]): boolean => JSON.stringify(a.map(bare)) === JSON.stringify(b.map(bare));
+const same = (a: readonly Action[], b: readonly Action[]): boolean =>
+  JSON.stringify(a.map(bare)) === JSON.stringify(b.map(bare));
 /** Whoever does it. */
 const bare = (a: Action): object => ({ ...a, side: undefined });
 
 /** What doing this is worth. An option that the hints do not name is as good as leaving it (left and right are
  * alike). */
 export function hintOf(hints: readonly Advised[], actions: readonly Action[]): Advised | undefined {
-  return hints.find((h) => same(h.actions, actions))
-    ?? (actions.length > 1 ? hints.find((h) => same(h.actions, actions.filter((a) => !("choose" in a)))) : undefined);
+  return (
+    hints.find((h) => same(h.actions, actions)) ??
+    (actions.length > 1
+      ? hints.find((h) =>
+          same(
+            h.actions,
+            actions.filter((a) => !("choose" in a)),
+          ),
+        )
+      : undefined)
+  );
 }
 
 /** What a die is worth with what is declared so far. */
-export const dieHint = (hints: readonly Advised[], hand: Hand, offers: readonly Offer[], die: Die, ball: RawPlace | null): Advised | undefined =>
-  hintOf(hints, [...declarations(hand, offers, ball), { do: "roll", die }]);
+export const dieHint = (
+  hints: readonly Advised[],
+  hand: Hand,
+  offers: readonly Offer[],
+  die: Die,
+  ball: RawPlace | null,
+): Advised | undefined => hintOf(hints, [...declarations(hand, offers, ball), { do: "roll", die }]);
 
 /** Is this action part of the best there is? */
 export const inBest = (hints: readonly Advised[], action: Action): boolean =>

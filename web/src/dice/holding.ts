@@ -68,8 +68,10 @@ export class Holding {
     if (!this.working || !this.wanted) return null;
     const since = performance.now() / 1000 - this.working.from;
     const args = { since: Math.round(since), seconds: Math.round(this.working.seconds) };
-    const words = since < this.working.seconds ? t("Working out the game, once: {since} of about {seconds} s", args)
-      : t("Working out the game, once: {since} s; this machine is busy", args);
+    const words =
+      since < this.working.seconds
+        ? t("Working out the game, once: {since} of about {seconds} s", args)
+        : t("Working out the game, once: {since} s; this machine is busy", args);
     return { share: Math.min(0.99, since / this.working.seconds), words };
   }
 
@@ -80,7 +82,8 @@ export class Holding {
     const note = (name: string, hint: Advised | undefined, action: Action): void => {
       if (hint) found.set(name, { goal: hint.goal, best: inBest(hints, action) });
     };
-    for (const die of offersTo(offers, "roll").flatMap((o) => o.dice)) note(die, dieHint(hints, hand, offers, die, view.ball), { do: "roll", die });
+    for (const die of offersTo(offers, "roll").flatMap((o) => o.dice))
+      note(die, dieHint(hints, hand, offers, die, view.ball), { do: "roll", die });
     if (offersTo(offers, "use").length > 0) note("champion", hintOf(hints, [{ use: "champion" }]), { use: "champion" });
     for (const { word, declares } of offersTo(offers, "say")) {
       if (!declares) note(word, hintOf(hints, [{ say: word }]), { say: word });
@@ -103,8 +106,9 @@ export class Holding {
 function actionWords(action: Action, offers: readonly Offer[]): string {
   if ("die" in action) return slug("die", action.die);
   const options = offers.flatMap((o) => (o.does === "choose" ? o.options : []));
-  const label = "choose" in action ? options.find((o) => o.id === action.choose)?.label
-    : offers.find((o) => ("say" in action ? wordOf(o) === action.say : "use" in action && o.does === "use"))?.label;
+  const label =
+    "choose" in action
+      ? options.find((o) => o.id === action.choose)?.label
+      : offers.find((o) => ("say" in action ? wordOf(o) === action.say : "use" in action && o.does === "use"))?.label;
   return label ? say(label) : "";
 }
-

@@ -11,8 +11,10 @@ export const RIM = 0.42; // of a square
 export const GOAL = 0.78;
 
 /** Home's goal on the left; x along the rows, y across the lanes, the middle of the board at 0. */
-export const centreOf = (lane: number, row: number, size: number): [number, number] =>
-  [(row - (ROWS + 1) / 2) * size, (lane - (LANES + 1) / 2) * size];
+export const centreOf = (lane: number, row: number, size: number): [number, number] => [
+  (row - (ROWS + 1) / 2) * size,
+  (lane - (LANES + 1) / 2) * size,
+];
 
 /** `turnBack`: the picture will be turned, so that what is written on it must be turned back. */
 export function drawBoard(ctx: Ctx, size: number, colours: Record<Side, string>, turnBack: number): void {
@@ -130,8 +132,14 @@ function goal(ctx: Ctx, side: Side, size: number, long: number, colour: string):
   ctx.fillStyle = "rgba(0,0,0,0.28)";
   ctx.fillRect(left, -wide / 2, deep, wide);
   ctx.beginPath();
-  for (let x = left; x <= left + deep + 0.1; x += deep / 6) { ctx.moveTo(x, -wide / 2); ctx.lineTo(x, wide / 2); }
-  for (let y = -wide / 2; y <= wide / 2 + 0.1; y += wide / 9) { ctx.moveTo(left, y); ctx.lineTo(left + deep, y); }
+  for (let x = left; x <= left + deep + 0.1; x += deep / 6) {
+    ctx.moveTo(x, -wide / 2);
+    ctx.lineTo(x, wide / 2);
+  }
+  for (let y = -wide / 2; y <= wide / 2 + 0.1; y += wide / 9) {
+    ctx.moveTo(left, y);
+    ctx.lineTo(left + deep, y);
+  }
   ctx.strokeStyle = "rgba(255,255,255,0.5)";
   ctx.lineWidth = 1;
   ctx.stroke();

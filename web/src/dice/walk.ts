@@ -9,7 +9,10 @@ const WALK = 0.24; // seconds a square
 const IN_THE_NET = 1.1;
 
 /** Somewhere the ball is at a moment, in seconds from the start. */
-interface Stop { at: number; spot: Spot }
+interface Stop {
+  at: number;
+  spot: Spot;
+}
 
 const goalOf = (side: Side): Spot => [3, side === "home" ? 0.35 : ROWS + 0.65];
 
@@ -21,7 +24,10 @@ export function route(from: Spot, to: Spot, scored: Side | null): Stop[] {
     const count = Math.max(1, Math.round(Math.max(Math.abs(end[0] - spot[0]), Math.abs(end[1] - spot[1]))));
     for (let i = 1; i <= count; i++) {
       const share = i / count;
-      stops.push({ at: at + i * WALK, spot: [spot[0] + (end[0] - spot[0]) * share, spot[1] + (end[1] - spot[1]) * share] });
+      stops.push({
+        at: at + i * WALK,
+        spot: [spot[0] + (end[0] - spot[0]) * share, spot[1] + (end[1] - spot[1]) * share],
+      });
     }
   };
   if (scored) {

@@ -14,13 +14,36 @@ const LATER = "palheta.steps.later";
 export class LearnOffer extends Part {
   @property() book = "";
 
-  static override styles = [sharedStyles, css`
-    :host { display: block; }
-    nav, .ways { display: flex; flex-wrap: wrap; gap: 6px; }
-    .new { border: 2px solid var(--accent); border-radius: 12px; padding: 10px 12px; display: grid; gap: 8px; }
-    .new p { line-height: 1.4; }
-    .button.first { background: var(--accent); color: var(--accent-ink); border-color: transparent; font-weight: 650; }
-  `];
+  static override styles = [
+    sharedStyles,
+    css`
+      :host {
+        display: block;
+      }
+      nav,
+      .ways {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px;
+      }
+      .new {
+        border: 2px solid var(--accent);
+        border-radius: 12px;
+        padding: 10px 12px;
+        display: grid;
+        gap: 8px;
+      }
+      .new p {
+        line-height: 1.4;
+      }
+      .button.first {
+        background: var(--accent);
+        color: var(--accent-ink);
+        border-color: transparent;
+        font-weight: 650;
+      }
+    `,
+  ];
 
   private later(): void {
     localStorage.setItem(LATER, "yes");
@@ -35,10 +58,23 @@ export class LearnOffer extends Part {
 
   protected override render(): unknown {
     if (!this.book) return nothing;
-    const ways = html`<a class="button" href="/practice/${this.book}" data-test="practice">${t("Practice")}</a><how-button worded .book=${this.book}></how-button>`;
-    const steps = (first: boolean): unknown => html`<a class="button ${first ? "first" : ""}" href="/learn/${this.book}" data-test="first-steps">${t("First steps")}</a>`;
+    const ways = html`<a class="button" href="/practice/${this.book}" data-test="practice">${t("Practice")}</a
+      ><how-button worded .book=${this.book}></how-button>`;
+    const steps = (first: boolean): unknown =>
+      html`<a class="button ${first ? "first" : ""}" href="/learn/${this.book}" data-test="first-steps"
+        >${t("First steps")}</a
+      >`;
     if (!this.firstVisit) return html`<nav aria-label=${t("Learn")}>${steps(false)}${ways}</nav>`;
-    return html`<section class="new" aria-label=${t("Learn")} data-test="welcome"><p><b>${t("New here?")}</b> ${t("A few short tasks on the real table, and you can play: {game}.", { game: slug("book", this.book) })}</p>
-      <div class="ways">${steps(true)}${ways}<button class="quiet" data-test="later" @click=${() => this.later()}>${t("Not now")}</button></div></section>`;
+    return html`<section class="new" aria-label=${t("Learn")} data-test="welcome">
+      <p>
+        <b>${t("New here?")}</b>
+        ${t("A few short tasks on the real table, and you can play: {game}.", { game: slug("book", this.book) })}
+      </p>
+      <div class="ways">
+        ${steps(true)}${ways}<button class="quiet" data-test="later" @click=${() => this.later()}>
+          ${t("Not now")}
+        </button>
+      </div>
+    </section>`;
   }
 }

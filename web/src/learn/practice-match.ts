@@ -12,7 +12,10 @@ const PAUSE = 900; // milliseconds before the other side, or a solution, plays o
 const PLAYS: ReadonlySet<Offer["does"]> = new Set(["flick", "roll", "choose"]);
 
 /** Somebody has flicked, and what came of it. */
-export interface Flicked { side: Side | null; goal: Side | null }
+export interface Flicked {
+  side: Side | null;
+  goal: Side | null;
+}
 
 @customElement("practice-match")
 export class PracticeMatch extends MatchPage {
@@ -43,7 +46,8 @@ export class PracticeMatch extends MatchPage {
   /** Who learns sets his keeper himself: nobody is in a hurry here. */
   private leaveKeeper(): void {
     const { coming } = this.flow;
-    if (coming && this.task && coming.offer.side === this.task.side && setsKeeper(this.play.view!.offers, coming.offer)) this.flow.hold(coming.offer);
+    if (coming && this.task && coming.offer.side === this.task.side && setsKeeper(this.play.view!.offers, coming.offer))
+      this.flow.hold(coming.offer);
   }
 
   override stepped(step: Step): void {
@@ -54,7 +58,11 @@ export class PracticeMatch extends MatchPage {
 
   override spoke(said: Said): void {
     super.spoke(said);
-    if (this.last && "flick" in this.last) this.tell<Flicked>("flicked", { side: this.last.flick.startsWith("h") ? "home" : "away", goal: said.goal ?? null });
+    if (this.last && "flick" in this.last)
+      this.tell<Flicked>("flicked", {
+        side: this.last.flick.startsWith("h") ? "home" : "away",
+        goal: said.goal ?? null,
+      });
     this.last = null;
   }
 
@@ -87,7 +95,11 @@ export class PracticeMatch extends MatchPage {
     }
     const first = view.offers.find((o) => !o.barred && PLAYS.has(o.does));
     const theirs = first !== undefined && first.side !== this.task.side && !view.done;
-    const next = theirs ? (this.task.theirs[this.replied] ?? this.answer(first)) : view.done ? undefined : this.solving[0];
+    const next = theirs
+      ? (this.task.theirs[this.replied] ?? this.answer(first))
+      : view.done
+        ? undefined
+        : this.solving[0];
     if (next) this.timer = setTimeout(() => this.take(theirs ? other : this.task!.side, next, theirs), this.pause);
   }
 
@@ -102,7 +114,9 @@ export class PracticeMatch extends MatchPage {
   /** At a board the other side goes on by itself, and declines what it may. */
   private answer(first: Offer): Action | undefined {
     const { match, view } = this.play;
-    const declines = view!.offers.some((o) => !o.barred && o.does === "say" && o.word === "play" && o.side === first.side);
+    const declines = view!.offers.some(
+      (o) => !o.barred && o.does === "say" && o.word === "play" && o.side === first.side,
+    );
     if (!match?.dice) return undefined;
     if (first.does === "choose") return { choose: first.options[0]!.id };
     return declines ? { say: "play" } : first.does === "roll" ? { do: "roll", die: first.dice[0]! } : undefined;

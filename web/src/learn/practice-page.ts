@@ -20,7 +20,12 @@ import "./practice-match.js";
 
 const AGAIN = 1500; // milliseconds: what came of a shot is seen before the next
 /** A position being set up by hand. */
-export interface Setting { places: Places; turn: Side; ground: Ground; kits: Kits }
+export interface Setting {
+  places: Places;
+  turn: Side;
+  ground: Ground;
+  kits: Kits;
+}
 
 @customElement("practice-page")
 export class PracticePage extends Part {
@@ -133,7 +138,8 @@ export class PracticePage extends Part {
     const { zones } = this.setting.ground;
     const places = { ...this.setting.places, [piece]: place };
     const area = zones["table"];
-    const off = area?.kind === "rect" && (place.x < area.x0 || place.x > area.x1 || place.y < area.y0 || place.y > area.y1);
+    const off =
+      area?.kind === "rect" && (place.x < area.x0 || place.x > area.x1 || place.y < area.y0 || place.y > area.y1);
     if (off && piece === "ball") return;
     if (off) delete places[piece];
     this.setting = { ...this.setting, places };
@@ -143,7 +149,11 @@ export class PracticePage extends Part {
     const { places, turn } = this.setting!;
     const { ball, ...pieces } = places;
     if (!ball) return;
-    const standing = { turn, ball: writePlace(ball), pieces: Object.fromEntries(Object.entries(pieces).map(([name, place]) => [name, writePlace(place)])) };
+    const standing = {
+      turn,
+      ball: writePlace(ball),
+      pieces: Object.fromEntries(Object.entries(pieces).map(([name, place]) => [name, writePlace(place)])),
+    };
     void this.trying(() => this.begin({ book: this.book, standing }));
   }
 
@@ -152,10 +162,21 @@ export class PracticePage extends Part {
   protected override render(): unknown {
     return html`<header role="presentation">${this.steps ? stepsBar(this) : practiceBar(this)}</header>
       ${this.trouble ? html`<p role="alert" class="trouble">${this.trouble}</p>` : nothing}
-      ${this.setting ? this.settingTable(this.setting) : this.table
-        ? keyed(this.table, html`<practice-match .matchId=${this.table} .task=${this.task}
-            @practised=${(e: CustomEvent<boolean | null>) => this.practised(e.detail)} @flicked=${(e: CustomEvent<Flicked>) => this.flicked(e.detail)}></practice-match>`)
-        : html`<p class="opening">${t("Opening the table…")}</p>`}`;
+      ${
+        this.setting
+          ? this.settingTable(this.setting)
+          : this.table
+            ? keyed(
+                this.table,
+                html`<practice-match
+                  .matchId=${this.table}
+                  .task=${this.task}
+                  @practised=${(e: CustomEvent<boolean | null>) => this.practised(e.detail)}
+                  @flicked=${(e: CustomEvent<Flicked>) => this.flicked(e.detail)}
+                ></practice-match>`,
+              )
+            : html`<p class="opening">${t("Opening the table…")}</p>`
+      }`;
   }
 
   /** The same position once more, with another hand or on another table. */
@@ -177,8 +198,18 @@ export class PracticePage extends Part {
   }
 
   private settingTable({ places, ground, kits }: Setting): unknown {
-    return html`<div class="stage"><palheta-table .ground=${ground} .places=${places} .kits=${kits} .placeable=${new Set(Object.keys(places))} label=${t("The table")} data-test="setting"
-      @drag=${(e: CustomEvent<{ piece: string; place: Place; dropped: boolean }>) => this.dragged(e.detail.piece, e.detail.place, e.detail.dropped)}></palheta-table></div>`;
+    return html`<div class="stage">
+      <palheta-table
+        .ground=${ground}
+        .places=${places}
+        .kits=${kits}
+        .placeable=${new Set(Object.keys(places))}
+        label=${t("The table")}
+        data-test="setting"
+        @drag=${(e: CustomEvent<{ piece: string; place: Place; dropped: boolean }>) =>
+          this.dragged(e.detail.piece, e.detail.place, e.detail.dropped)}
+      ></palheta-table>
+    </div>`;
   }
 }
 
@@ -191,4 +222,3 @@ function asked(book: string): NewPractice {
   const left = words.has("standing") ? sessionStorage.getItem("palheta.standing") : null;
   return left ? { book, standing: JSON.parse(left) as NewPractice["standing"] & object } : { book };
 }
-

@@ -27,19 +27,88 @@ export function fitView(fit: Fit, experiments: Experiment[]): unknown {
     const found = experiments.find((one) => one.kind === kind);
     return found ? say(found.title) : kind;
   };
-  const runs = (counts: Record<string, number>): string => Object.entries(counts).map(([kind, count]) => `${title(kind)} ${count}`).join(", ");
+  const runs = (counts: Record<string, number>): string =>
+    Object.entries(counts)
+      .map(([kind, count]) => `${title(kind)} ${count}`)
+      .join(", ");
   const why = (one: Undecided): string =>
-    one.mixed && Object.keys(one.runs).length ? t("cannot be told apart from: {other}", { other: material(one.mixed) }) : t("would tell: {experiments}", { experiments: one.by.map(title).join(", ") });
-  return html`${fit.measured.length
-      ? html`<div class="scroll"><table data-test="measured"><thead><tr><th>${t("Material")}</th><th>${t("The book’s")}</th><th>${t("Yours")}</th><th>95 %</th><th>${t("From")}</th></tr></thead>
-          <tbody>${fit.measured.map((one) => html`<tr><td>${material(one.key)}</td><td>${digits(one.book)}</td><td><strong>${digits(one.value)}</strong></td><td>${digits(one.low)} – ${digits(one.high)}</td><td>${runs(one.runs)}</td></tr>`)}</tbody></table></div>`
-      : nothing}
-    ${fit.undecided.length
-      ? html`<div><h3>${t("Not decided by these readings: the book’s number stays")}</h3>
-          <ul data-test="undecided">${fit.undecided.map((one) => html`<li>${material(one.key)} (${digits(one.book)}): ${why(one)}</li>`)}</ul></div>`
-      : nothing}
-    ${fit.scatter !== null && fit.scatter > 1.5 ? html`<p>${t("The readings scatter {times} times as much as ruler and film explain.", { times: digits(fit.scatter) })}</p>` : nothing}
-    ${fit.odd.length ? html`<p class="trouble">${t("Unlike the others; read again or leave out: {runs}", { runs: fit.odd.map((one) => { const [kind = "", number = ""] = one.split(" "); return `${title(kind)} ${number}`; }).join(", ") })}</p>` : nothing}
-    ${fit.hand ? html`<p>${t("Your hand errs by {angle}° and {power} % of its strength.", { angle: digits(fit.hand.angle), power: digits(100 * fit.hand.power) })}</p>` : nothing}
-    ${fit.hold.map((one) => html`<p>${t("Starts by itself at a slope of {slope}; that is not simulated.", { slope: digits(one.static) })}</p>`)}`;
+    one.mixed && Object.keys(one.runs).length
+      ? t("cannot be told apart from: {other}", { other: material(one.mixed) })
+      : t("would tell: {experiments}", { experiments: one.by.map(title).join(", ") });
+  return html`${
+    fit.measured.length
+      ? html`<div class="scroll">
+          <table data-test="measured">
+            <thead>
+              <tr>
+                <th>${t("Material")}</th>
+                <th>${t("The book’s")}</th>
+                <th>${t("Yours")}</th>
+                <th>95 %</th>
+                <th>${t("From")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${fit.measured.map(
+                (one) =>
+                  html`<tr>
+                    <td>${material(one.key)}</td>
+                    <td>${digits(one.book)}</td>
+                    <td><strong>${digits(one.value)}</strong></td>
+                    <td>${digits(one.low)} – ${digits(one.high)}</td>
+                    <td>${runs(one.runs)}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>`
+      : nothing
+  }
+  ${
+    fit.undecided.length
+      ? html`<div>
+          <h3>${t("Not decided by these readings: the book’s number stays")}</h3>
+          <ul data-test="undecided">
+            ${fit.undecided.map((one) => html`<li>${material(one.key)} (${digits(one.book)}): ${why(one)}</li>`)}
+          </ul>
+        </div>`
+      : nothing
+  }
+  ${
+    fit.scatter !== null && fit.scatter > 1.5
+      ? html`<p>
+          ${t("The readings scatter {times} times as much as ruler and film explain.", { times: digits(fit.scatter) })}
+        </p>`
+      : nothing
+  }
+  ${
+    fit.odd.length
+      ? html`<p class="trouble">
+          ${t("Unlike the others; read again or leave out: {runs}", {
+            runs: fit.odd
+              .map((one) => {
+                const [kind = "", number = ""] = one.split(" ");
+                return `${title(kind)} ${number}`;
+              })
+              .join(", "),
+          })}
+        </p>`
+      : nothing
+  }
+  ${
+    fit.hand
+      ? html`<p>
+          ${t("Your hand errs by {angle}° and {power} % of its strength.", {
+            angle: digits(fit.hand.angle),
+            power: digits(100 * fit.hand.power),
+          })}
+        </p>`
+      : nothing
+  }
+  ${fit.hold.map(
+    (one) =>
+      html`<p>
+        ${t("Starts by itself at a slope of {slope}; that is not simulated.", { slope: digits(one.static) })}
+      </p>`,
+  )}`;
 }

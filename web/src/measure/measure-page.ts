@@ -7,7 +7,19 @@ import { LANGUAGES, type Ask, type BookCard, type Experiment, type MeasureFitted
 import { books, Trouble } from "../server.js";
 import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
 import { fitView } from "./fit-view.js";
-import { experiments, fit, fresh, keep, load, offeredAgain, pictureOf, readKept, runsOf, type Kept, type Thing } from "./kept.js";
+import {
+  experiments,
+  fit,
+  fresh,
+  keep,
+  load,
+  offeredAgain,
+  pictureOf,
+  readKept,
+  runsOf,
+  type Kept,
+  type Thing,
+} from "./kept.js";
 import { measureStyles } from "./styles.js";
 
 const BOOK = "palheta.measure.book";
@@ -80,7 +92,10 @@ export class MeasurePage extends Part {
   }
 
   private save(name: string, text: string, type: string): void {
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+    const link = Object.assign(document.createElement("a"), {
+      href: URL.createObjectURL(new Blob([text], { type })),
+      download: name,
+    });
     link.click();
     URL.revokeObjectURL(link.href);
   }
@@ -91,31 +106,84 @@ export class MeasurePage extends Part {
     if (!file) return;
     await this.trying(async () => {
       const kept = readKept(await file.text());
-      if (!kept || !this.books.some((book) => book.name === kept.rulebook)) throw new Error(t("This file holds no readings"));
+      if (!kept || !this.books.some((book) => book.name === kept.rulebook))
+        throw new Error(t("This file holds no readings"));
       keep(kept);
       await this.open(kept.rulebook, kept);
     });
   }
 
   protected override render(): unknown {
-    return html`<div class="page"><header role="presentation"><a class="button quiet" href="/">palheta</a><h1>${t("Measure your own table")}</h1>
-        <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
-          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`)}</select></header>
-      <p>${t("With a ruler and a phone. What you read stays on this device; the server works out from it what your table is made of, and says what it cannot tell.")}</p>
-      ${this.trouble ? html`<p role="alert" class="trouble">${this.trouble}</p>` : nothing}
-      ${this.settings()}
-      <div class="both"><ul class="steps">${this.list.flatMap((one) => one.things.map((thing) => this.step(one, thing)))}</ul>${this.doing()}</div>
-      ${this.result()}</div>`;
+    return html`<div class="page">
+      <header role="presentation">
+        <a class="button quiet" href="/">palheta</a>
+        <h1>${t("Measure your own table")}</h1>
+        <select
+          aria-label=${t("Language")}
+          @change=${(e: Event) => {
+            const l = (e.target as HTMLSelectElement).value as Language;
+            localStorage.setItem("palheta.language", l);
+            void speak(l);
+          }}
+        >
+          ${Object.entries(LANGUAGES).map(
+            ([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`,
+          )}
+        </select>
+      </header>
+      <p>
+        ${t(
+          "With a ruler and a phone. What you read stays on this device; the server works out from it what your table is made of, and says what it cannot tell.",
+        )}
+      </p>
+      ${this.trouble ? html`<p role="alert" class="trouble">${this.trouble}</p>` : nothing} ${this.settings()}
+      <div class="both">
+        <ul class="steps">
+          ${this.list.flatMap((one) => one.things.map((thing) => this.step(one, thing)))}
+        </ul>
+        ${this.doing()}
+      </div>
+      ${this.result()}
+    </div>`;
   }
 
   private settings(): unknown {
     const number = (words: string, name: "ruler" | "frames" | "scale", min: number, max: number): unknown =>
-      html`<label>${words}<input type="number" name=${name} min=${min} max=${max} step="any" .value=${String(this.kept[name])} @change=${(e: Event) => { const box = e.target as HTMLInputElement; if (box.reportValidity() && box.value) this.change({ [name]: Number(box.value) }); }} /></label>`;
+      html`<label
+        >${words}<input
+          type="number"
+          name=${name}
+          min=${min}
+          max=${max}
+          step="any"
+          .value=${String(this.kept[name])}
+          @change=${(e: Event) => {
+            const box = e.target as HTMLInputElement;
+            if (box.reportValidity() && box.value) this.change({ [name]: Number(box.value) });
+          }}
+      /></label>`;
     return html`<section class="row">
-      <label>${t("The game")}<select data-test="book" @change=${(e: Event) => void this.trying(() => this.open((e.target as HTMLSelectElement).value))}>
-        ${this.books.map(({ name }) => html`<option value=${name} ?selected=${name === this.kept.rulebook}>${slug("book", name)}</option>`)}</select></label>
-      <label>${t("Which table")}<input maxlength="200" .value=${this.kept.about} @change=${(e: Event) => this.change({ about: (e.target as HTMLInputElement).value })} /></label>
-      ${number(t("Ruler: read within (mm)"), "ruler", 0.05, 20)} ${number(t("Film: frames a second"), "frames", 10, 2000)} ${number(t("Scale: reads within (g)"), "scale", 0.001, 10)}</section>`;
+      <label
+        >${t("The game")}<select
+          data-test="book"
+          @change=${(e: Event) => void this.trying(() => this.open((e.target as HTMLSelectElement).value))}
+        >
+          ${this.books.map(
+            ({ name }) =>
+              html`<option value=${name} ?selected=${name === this.kept.rulebook}>${slug("book", name)}</option>`,
+          )}
+        </select></label
+      >
+      <label
+        >${t("Which table")}<input
+          maxlength="200"
+          .value=${this.kept.about}
+          @change=${(e: Event) => this.change({ about: (e.target as HTMLInputElement).value })}
+      /></label>
+      ${number(t("Ruler: read within (mm)"), "ruler", 0.05, 20)}
+      ${number(t("Film: frames a second"), "frames", 10, 2000)}
+      ${number(t("Scale: reads within (g)"), "scale", 0.001, 10)}
+    </section>`;
   }
 
   private thing(thing: Thing): string {
@@ -125,19 +193,42 @@ export class MeasurePage extends Part {
   private step(one: Experiment, thing: Thing): unknown {
     const count = runsOf(this.kept, one.kind, thing).length;
     const current = this.chosen?.kind === one.kind && this.chosen.thing === thing;
-    return html`<li><button aria-current=${current} data-step=${`${one.kind}-${thing}`} @click=${() => this.choose(one, thing)}>
-      <span>${say(one.title)}<br /><span class="small">${this.thing(thing)}</span></span><span class="small numbers">${count} / ${one.wanted}${count >= one.wanted ? " ✓" : ""}</span></button></li>`;
+    return html`<li>
+      <button aria-current=${current} data-step=${`${one.kind}-${thing}`} @click=${() => this.choose(one, thing)}>
+        <span>${say(one.title)}<br /><span class="small">${this.thing(thing)}</span></span
+        ><span class="small numbers">${count} / ${one.wanted}${count >= one.wanted ? " ✓" : ""}</span>
+      </button>
+    </li>`;
   }
 
   private doing(): unknown {
     const one = this.list.find((found) => found.kind === this.chosen?.kind);
     if (!one || !this.chosen) return nothing;
     const { thing } = this.chosen;
-    return html`<section class="doing"><h2>${say(one.title)}</h2><img src=${pictureOf(one.kind)} alt="" width="360" height="130" />
-      <ul class="how">${one.how.map((line) => html`<li>${say(line)}</li>`)}</ul>
-      <form @submit=${(e: Event) => this.add(e, one, thing)}>${one.asks.map((ask, i) => this.field(ask, i + 1))}
-        <button class="first" data-test="keep">${t("Keep this reading")}</button></form>
-      <ul class="done">${runsOf(this.kept, one.kind, thing).map((run) => html`<li><button aria-label=${t("Remove: {reading}", { reading: this.shown(one, run) })} @click=${() => this.change({ runs: this.kept.runs.filter((other) => other !== run) })}>${this.shown(one, run)} ✕</button></li>`)}</ul></section>`;
+    return html`<section class="doing">
+      <h2>${say(one.title)}</h2>
+      <img src=${pictureOf(one.kind)} alt="" width="360" height="130" />
+      <ul class="how">
+        ${one.how.map((line) => html`<li>${say(line)}</li>`)}
+      </ul>
+      <form @submit=${(e: Event) => this.add(e, one, thing)}>
+        ${one.asks.map((ask, i) => this.field(ask, i + 1))}
+        <button class="first" data-test="keep">${t("Keep this reading")}</button>
+      </form>
+      <ul class="done">
+        ${runsOf(this.kept, one.kind, thing).map(
+          (run) =>
+            html`<li>
+              <button
+                aria-label=${t("Remove: {reading}", { reading: this.shown(one, run) })}
+                @click=${() => this.change({ runs: this.kept.runs.filter((other) => other !== run) })}
+              >
+                ${this.shown(one, run)} ✕
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </section>`;
   }
 
   private shown(one: Experiment, run: Run): string {
@@ -145,17 +236,62 @@ export class MeasurePage extends Part {
   }
 
   private field(ask: Ask, number: number): unknown {
-    return html`<label><span>${number}. ${say(ask.words)}</span><input type="number" required inputmode="decimal" name=${ask.name} min=${ask.low} max=${ask.high} step=${ask.unit === "number" ? "1" : "any"}
-      .value=${this.fields[ask.name] ?? ""} @input=${(e: Event) => (this.fields = { ...this.fields, [ask.name]: (e.target as HTMLInputElement).value })} /></label>`;
+    return html`<label
+      ><span>${number}. ${say(ask.words)}</span
+      ><input
+        type="number"
+        required
+        inputmode="decimal"
+        name=${ask.name}
+        min=${ask.low}
+        max=${ask.high}
+        step=${ask.unit === "number" ? "1" : "any"}
+        .value=${this.fields[ask.name] ?? ""}
+        @input=${(e: Event) => (this.fields = { ...this.fields, [ask.name]: (e.target as HTMLInputElement).value })}
+    /></label>`;
   }
 
   private result(): unknown {
     const none = this.kept.runs.length === 0;
-    return html`<section class="found"><div class="row">
-        <button class="first" data-test="fit" ?disabled=${none || this.busy} @click=${() => void this.fitNow()}>${this.busy ? t("Working it out…") : t("What is my table made of?")}</button>
-        <button ?disabled=${none} data-test="save" @click=${() => this.save(`${this.kept.rulebook}.json`, JSON.stringify(this.kept, null, 1), "application/json")}>${t("Save the readings")}</button>
-        <label class="button">${t("Open readings")}<input class="unseen" type="file" accept=".json,application/json" @change=${(e: Event) => void this.openFile(e.target as HTMLInputElement)} /></label></div>
-      ${this.fitted ? html`${fitView(this.fitted.fit, this.list)}<div class="row"><button class="first" data-test="table" @click=${() => this.save("table.toml", this.fitted!.file, "application/toml")}>${t("Save the table file")}</button>
-        <span class="small">${t("Whoever starts the server offers it for play:")} <code>palheta serve --table table.toml</code></span></div>` : nothing}</section>`;
+    return html`<section class="found">
+      <div class="row">
+        <button class="first" data-test="fit" ?disabled=${none || this.busy} @click=${() => void this.fitNow()}>
+          ${this.busy ? t("Working it out…") : t("What is my table made of?")}
+        </button>
+        <button
+          ?disabled=${none}
+          data-test="save"
+          @click=${() =>
+            this.save(`${this.kept.rulebook}.json`, JSON.stringify(this.kept, null, 1), "application/json")}
+        >
+          ${t("Save the readings")}
+        </button>
+        <label class="button"
+          >${t("Open readings")}<input
+            class="unseen"
+            type="file"
+            accept=".json,application/json"
+            @change=${(e: Event) => void this.openFile(e.target as HTMLInputElement)}
+        /></label>
+      </div>
+      ${
+        this.fitted
+          ? html`${fitView(this.fitted.fit, this.list)}
+              <div class="row">
+                <button
+                  class="first"
+                  data-test="table"
+                  @click=${() => this.save("table.toml", this.fitted!.file, "application/toml")}
+                >
+                  ${t("Save the table file")}
+                </button>
+                <span class="small"
+                  >${t("Whoever starts the server offers it for play:")}
+                  <code>palheta serve --table table.toml</code></span
+                >
+              </div>`
+          : nothing
+      }
+    </section>`;
   }
 }

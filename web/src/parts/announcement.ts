@@ -21,18 +21,97 @@ export class Announcement extends Part {
   private since = performance.now();
   private timer = 0;
 
-  static override styles = [sharedStyles, tokenStyles, css`
-    :host { position: absolute; left: 0; right: 0; bottom: 10px; z-index: 3; display: grid; justify-items: center; pointer-events: none; padding: 0 8px; }
-    .box { position: relative; overflow: hidden; max-width: min(100%, 640px); background: #10161aee; color: #fff; border: 2px solid #f2c14e; border-radius: 14px; padding: 8px 18px; text-align: center; box-shadow: 0 4px 18px #0009; }
-    b { display: block; font-size: clamp(16px, 2.2vw, 24px); line-height: 1.2; }
-    span { font-size: 14px; color: #d5dee0; }
-    .seconds { color: #f2c14e; font-weight: 700; margin-left: 6px; }
-    .soon { position: absolute; left: 0; bottom: 0; height: 4px; width: 100%; background: #f2c14e; transform-origin: left; animation: soon linear both; }
-    @keyframes soon { from { transform: scaleX(0); } }
-    @media (prefers-reduced-motion: reduce) { .soon { animation: none; } }
-    @media (max-width: 640px) { b { font-size: 15px; } b + span { display: none; } .box { padding: 5px 12px; } :host { bottom: 3px; } }
-    @media (max-height: 540px) { b { font-size: 15px; } span { font-size: 12px; } .box { padding: 4px 12px; } :host { bottom: 4px; } }
-  `];
+  static override styles = [
+    sharedStyles,
+    tokenStyles,
+    css`
+      :host {
+        position: absolute;
+        left: 0;
+        right: 0;
+        bottom: 10px;
+        z-index: 3;
+        display: grid;
+        justify-items: center;
+        pointer-events: none;
+        padding: 0 8px;
+      }
+      .box {
+        position: relative;
+        overflow: hidden;
+        max-width: min(100%, 640px);
+        background: #10161aee;
+        color: #fff;
+        border: 2px solid #f2c14e;
+        border-radius: 14px;
+        padding: 8px 18px;
+        text-align: center;
+        box-shadow: 0 4px 18px #0009;
+      }
+      b {
+        display: block;
+        font-size: clamp(16px, 2.2vw, 24px);
+        line-height: 1.2;
+      }
+      span {
+        font-size: 14px;
+        color: #d5dee0;
+      }
+      .seconds {
+        color: #f2c14e;
+        font-weight: 700;
+        margin-left: 6px;
+      }
+      .soon {
+        position: absolute;
+        left: 0;
+        bottom: 0;
+        height: 4px;
+        width: 100%;
+        background: #f2c14e;
+        transform-origin: left;
+        animation: soon linear both;
+      }
+      @keyframes soon {
+        from {
+          transform: scaleX(0);
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .soon {
+          animation: none;
+        }
+      }
+      @media (max-width: 640px) {
+        b {
+          font-size: 15px;
+        }
+        b + span {
+          display: none;
+        }
+        .box {
+          padding: 5px 12px;
+        }
+        :host {
+          bottom: 3px;
+        }
+      }
+      @media (max-height: 540px) {
+        b {
+          font-size: 15px;
+        }
+        span {
+          font-size: 12px;
+        }
+        .box {
+          padding: 4px 12px;
+        }
+        :host {
+          bottom: 4px;
+        }
+      }
+    `,
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -50,8 +129,17 @@ export class Announcement extends Part {
 
   protected override render(): unknown {
     const left = this.due ? Math.ceil(this.due.left - (Math.max(this.now - this.since, 0) / 1000) * this.rate) : 0;
-    return html`<div class="box" role="status" data-test="announcement"><b>${this.call}
-        ${left > 0 ? html`<span class="seconds numbers">${n("{count} second", "{count} seconds", left)}</span>` : nothing}</b>
-      <span>${this.text}</span>${this.coming ? html`<i class="soon" style="animation-duration:${this.coming}ms"></i>` : nothing}</div>`;
+    return html`<div class="box" role="status" data-test="announcement">
+      <b
+        >${this.call}
+        ${
+          left > 0
+            ? html`<span class="seconds numbers">${n("{count} second", "{count} seconds", left)}</span>`
+            : nothing
+        }</b
+      >
+      <span>${this.text}</span
+      >${this.coming ? html`<i class="soon" style="animation-duration:${this.coming}ms"></i>` : nothing}
+    </div>`;
   }
 }

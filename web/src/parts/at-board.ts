@@ -113,13 +113,25 @@ export class AtBoard implements ReactiveController {
     const offers = play.waiting ? [] : this.page.offers;
     const asks = play.showing ? null : this.holding.ask(this.view, offers);
     if (asks) play.askHint(asks);
-    return html`<palheta-board .view=${view} .colours=${coloursOf(match!)} .names=${{ home: match!.home.name, away: match!.away.name }}
-      .dice=${match!.dice ?? {}} .last=${play.lastRoll} .offers=${offers} .inHand=${using(this.hand, offers) ? "champion" : held(this.hand, offers)}
-      .worth=${this.holding.worth(this.view, offers)} .chosen=${new Set([...this.hand.declared.values()].flatMap((a) => ("choose" in a ? [a.choose] : [])))}
-      .turn=${turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()}
-      @pick-die=${(e: CustomEvent<Die>) => this.pick(e.detail)} @why-not=${(e: CustomEvent<string>) => (this.page.notice = e.detail)}
-      @pick-option=${(e: CustomEvent<{ offer: Offer; option: Option }>) => this.declare(e.detail.offer, { choose: e.detail.option.id })}
-      @clause=${openClause}></palheta-board>`;
+    return html`<palheta-board
+      .view=${view}
+      .colours=${coloursOf(match!)}
+      .names=${{ home: match!.home.name, away: match!.away.name }}
+      .dice=${match!.dice ?? {}}
+      .last=${play.lastRoll}
+      .offers=${offers}
+      .inHand=${using(this.hand, offers) ? "champion" : held(this.hand, offers)}
+      .worth=${this.holding.worth(this.view, offers)}
+      .chosen=${new Set([...this.hand.declared.values()].flatMap((a) => ("choose" in a ? [a.choose] : [])))}
+      .turn=${turned ? 1 : 0}
+      ?still=${calm()}
+      ?skip=${skipping()}
+      @pick-die=${(e: CustomEvent<Die>) => this.pick(e.detail)}
+      @why-not=${(e: CustomEvent<string>) => (this.page.notice = e.detail)}
+      @pick-option=${(e: CustomEvent<{ offer: Offer; option: Option }>) =>
+        this.declare(e.detail.offer, { choose: e.detail.option.id })}
+      @clause=${openClause}
+    ></palheta-board>`;
   }
 
   /** The best there is, in words; while it is being worked out, how far that is. */
@@ -128,11 +140,24 @@ export class AtBoard implements ReactiveController {
     if (!play.match!.hints || this.view.over || play.seats.length === 0) return nothing;
     const progress = this.holding.progress();
     const words = progress?.words ?? (play.showing ? "" : this.holding.bestWords(this.view, offers));
-    return html`<span class="best" role="status" title=${t("the chance that this attack ends in a goal")}>${progress ? html`<progress max="1" value=${progress.share}></progress>` : nothing} ${words}</span>
-      <button data-test="hint" aria-pressed=${this.holding.wanted} title=${t("What each choice is worth (key H)")} @click=${this.toggleHints}>${icons.bulb} ${t("Hint")}</button>`;
+    return html`<span class="best" role="status" title=${t("the chance that this attack ends in a goal")}
+        >${progress ? html`<progress max="1" value=${progress.share}></progress>` : nothing} ${words}</span
+      >
+      <button
+        data-test="hint"
+        aria-pressed=${this.holding.wanted}
+        title=${t("What each choice is worth (key H)")}
+        @click=${this.toggleHints}
+      >
+        ${icons.bulb} ${t("Hint")}
+      </button>`;
   }
 }
 
 /** Before anything has happened: nobody can bend the dice. */
 export const sealWords = (match: MatchInfo): string =>
-  match.seal && match.dice ? t("The dice are sealed (SHA-256 {seal}…); after the match everybody can check them", { seal: match.seal.slice(0, 12) }) : "";
+  match.seal && match.dice
+    ? t("The dice are sealed (SHA-256 {seal}…); after the match everybody can check them", {
+        seal: match.seal.slice(0, 12),
+      })
+    : "";

@@ -80,7 +80,8 @@ export class AtTable {
   readonly saveFilm = async (): Promise<void> => {
     const { film, films } = await import("../film.js");
     const { table } = this.page;
-    if (table && films()) await table.flat((layers) => film(layers, `palheta-${this.page.play.id}`, () => this.showAgain()));
+    if (table && films())
+      await table.flat((layers) => film(layers, `palheta-${this.page.play.id}`, () => this.showAgain()));
     else this.page.notice = t("There is nothing here to be filmed");
   };
 
@@ -168,7 +169,9 @@ export class AtTable {
   readonly done = (): void => {
     const { offer } = this;
     if (!offer) return;
-    this.page.do(offer, { place: Object.fromEntries(Object.entries(this.draft).map(([name, place]) => [name, writePlace(place)])) });
+    this.page.do(offer, {
+      place: Object.fromEntries(Object.entries(this.draft).map(([name, place]) => [name, writePlace(place)])),
+    });
   };
 
   readonly undo = (): void => {
@@ -208,30 +211,65 @@ export class AtTable {
   picture(): unknown {
     const { page, offer } = this;
     const { match, showing, waiting, theirAim } = page.play;
-    return html`<palheta-table .ground=${match!.ground} .places=${this.places} label=${t("The table")}
-      .kits=${kitsOf(match!)} .large=${largeFigures.on} ?tilted=${tiltedTable.on} .hand=${match!.hand}
+    return html`<palheta-table
+      .ground=${match!.ground}
+      .places=${this.places}
+      label=${t("The table")}
+      .kits=${kitsOf(match!)}
+      .large=${largeFigures.on}
+      ?tilted=${tiltedTable.on}
+      .hand=${match!.hand}
       .flickable=${offer || waiting ? new Map() : flickable(manners(page.offers), this.manner)}
-      .placeable=${this.movable(offer)} .theirAim=${theirAim} .zones=${this.zones(offer)}
-      .broken=${this.broken} .outlined=${showing ? new Set() : this.outlined} .turn=${page.turned ? 1 : 0} ?still=${calm()} ?skip=${skipping()} ?live=${this.live}
-      @flick=${(e: CustomEvent<Aim>) => this.flick(e.detail)} @aim=${(e: CustomEvent<Aim | null>) => this.aim(e.detail)}
-      @drag=${(e: Dragged) => this.drag(e.detail)} @tap=${(e: CustomEvent<string | null>) => this.tap(e.detail)}
-      @strike=${(e: Strike) => { this.strike = e.detail; page.requestUpdate(); }}
-      @zoomed=${() => page.requestUpdate()} @hurry=${() => match!.pace === "live" || page.table?.stop()} data-test="table"></palheta-table>`;
+      .placeable=${this.movable(offer)}
+      .theirAim=${theirAim}
+      .zones=${this.zones(offer)}
+      .broken=${this.broken}
+      .outlined=${showing ? new Set() : this.outlined}
+      .turn=${page.turned ? 1 : 0}
+      ?still=${calm()}
+      ?skip=${skipping()}
+      ?live=${this.live}
+      @flick=${(e: CustomEvent<Aim>) => this.flick(e.detail)}
+      @aim=${(e: CustomEvent<Aim | null>) => this.aim(e.detail)}
+      @drag=${(e: Dragged) => this.drag(e.detail)}
+      @tap=${(e: CustomEvent<string | null>) => this.tap(e.detail)}
+      @strike=${(e: Strike) => {
+        this.strike = e.detail;
+        page.requestUpdate();
+      }}
+      @zoomed=${() => page.requestUpdate()}
+      @hurry=${() => match!.pace === "live" || page.table?.stop()}
+      data-test="table"
+    ></palheta-table>`;
   }
 
   /** Fingers pinch, wheels turn; who has neither, or does not know, finds it here. */
   zoomButtons(): unknown {
     if (!this.page.play.match!.ground) return nothing;
     const by = (words: string, factor: number, icon: unknown): unknown =>
-      html`<button class="quiet icon" data-test="zoom-${factor}" title=${words} aria-label=${words} ?disabled=${factor === 0 && !this.page.table?.zoomed} @click=${() => this.page.table?.zoomBy(factor)}>${icon}</button>`;
-    return html`<span class="zoom" role="group" aria-label=${t("Zoom")}>${by(t("Nearer"), 1.4, icons.zoom)}${by(t("The whole table"), 0, icons.whole)}</span>`;
+      html`<button
+        class="quiet icon"
+        data-test="zoom-${factor}"
+        title=${words}
+        aria-label=${words}
+        ?disabled=${factor === 0 && !this.page.table?.zoomed}
+        @click=${() => this.page.table?.zoomBy(factor)}
+      >
+        ${icon}
+      </button>`;
+    return html`<span class="zoom" role="group" aria-label=${t("Zoom")}
+      >${by(t("Nearer"), 1.4, icons.zoom)}${by(t("The whole table"), 0, icons.whole)}</span
+    >`;
   }
 
   strikePad(): unknown {
     const { offers, table } = this.page;
     if (!manners(offers).some((m) => m.how !== "turn")) return nothing;
-    return html`<strike-pad .offset=${this.strike.offset} .loft=${this.strike.loft}
-      @strike-set=${(e: Strike) => table?.hands.strike(e.detail.offset, e.detail.loft)}></strike-pad>`;
+    return html`<strike-pad
+      .offset=${this.strike.offset}
+      .loft=${this.strike.loft}
+      @strike-set=${(e: Strike) => table?.hands.strike(e.detail.offset, e.detail.loft)}
+    ></strike-pad>`;
   }
 
   /** For the panel of offers. */

@@ -15,12 +15,38 @@ export class Counters extends Part {
   /** How far a count goes. */
   @property({ attribute: false }) most: Record<string, number | undefined> = {};
 
-  static override styles = [sharedStyles, css`
-    :host { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: center; font-size: 13px; color: var(--ink-2); }
-    b { color: var(--ink); font-weight: 650; }
-    .pips { font-size: 10px; letter-spacing: 1px; color: var(--accent); }
-    .item { background: none; border: none; padding: 1px 0; min-height: 0; color: inherit; display: inline; text-align: left; white-space: normal; }
-  `];
+  static override styles = [
+    sharedStyles,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 2px 12px;
+        align-items: center;
+        font-size: 13px;
+        color: var(--ink-2);
+      }
+      b {
+        color: var(--ink);
+        font-weight: 650;
+      }
+      .pips {
+        font-size: 10px;
+        letter-spacing: 1px;
+        color: var(--accent);
+      }
+      .item {
+        background: none;
+        border: none;
+        padding: 1px 0;
+        min-height: 0;
+        color: inherit;
+        display: inline;
+        text-align: left;
+        white-space: normal;
+      }
+    `,
+  ];
 
   protected override render(): unknown {
     return Object.entries(this.counts).map(([name, value]) => this.item(name, slug("count", name), value));
@@ -29,12 +55,22 @@ export class Counters extends Part {
   private item(name: string, label: string, value: unknown): unknown {
     if (value === null || value === undefined || value === false || value === "") return nothing;
     if (typeof value === "object" && !Array.isArray(value)) {
-      return Object.entries(value as Record<string, unknown>).map(([key, inner]) => this.item(name, `${label} ${slug("count", key)}`, inner));
+      return Object.entries(value as Record<string, unknown>).map(([key, inner]) =>
+        this.item(name, `${label} ${slug("count", key)}`, inner),
+      );
     }
     if (Array.isArray(value) && value.length === 0) return nothing;
-    const shown = Array.isArray(value) ? html`<b>${value.map((v) => this.word(v)).join(" ")}</b>` : this.amount(value, this.units[name], this.most[name]);
+    const shown = Array.isArray(value)
+      ? html`<b>${value.map((v) => this.word(v)).join(" ")}</b>`
+      : this.amount(value, this.units[name], this.most[name]);
     const meaning = meaningOf(name);
-    return html`<button class="quiet item" title=${meaning} @click=${() => this.tell("meaning", `${label}: ${meaning}`)}>${label} ${shown}</button>`;
+    return html`<button
+      class="quiet item"
+      title=${meaning}
+      @click=${() => this.tell("meaning", `${label}: ${meaning}`)}
+    >
+      ${label} ${shown}
+    </button>`;
   }
 
   private word(value: unknown): string {
@@ -50,36 +86,64 @@ export class Counters extends Part {
     if (!Number.isInteger(value)) return html`<b class="numbers">${Math.round(value * 10) / 10}</b>`;
     const of = most === undefined ? value : Math.max(most, value);
     const words = most === undefined ? String(value) : t("{count} of {most}", { count: value, most });
-    return html`${of <= PIPS ? html`<span class="pips" aria-hidden="true">${"●".repeat(value)}${"○".repeat(of - value)}</span> ` : nothing}<b class="numbers">${words}</b>`;
+    return html`${
+        of <= PIPS
+          ? html`<span class="pips" aria-hidden="true">${"●".repeat(value)}${"○".repeat(of - value)}</span> `
+          : nothing
+      }<b class="numbers">${words}</b>`;
   }
 }
 
 /** What a count counts, for who does not know the game. */
 function meaningOf(name: string): string {
   switch (name) {
-    case "team": return t("How often this side has played in this turn. At the last one it must shoot, or the turn is over.");
-    case "piece": return t("How often this piece has played in a row, or in this turn; then another must.");
-    case "limit": return t("So many touches are left before the turn ends.");
-    case "flicks": return t("Flicks made in this turn.");
-    case "flicks_left": return t("Flicks that are left in this turn.");
-    case "moves": return t("Moves that this side has before the other one plays.");
-    case "passed": return t("A pass to another disc: it earns one more flick.");
-    case "attempts": return t("How often this restart has been tried.");
-    case "noted": return t("Faults that the referee has noted against a side.");
-    case "warnings": return t("Warnings of a side; the next one is punished.");
-    case "cards": return t("Cards that were shown, and to which piece.");
-    case "added": return t("Time that the referee adds to this half.");
-    case "ticks": return t("Ticks asked for in this possession.");
-    case "defence": return t("The defending side may move one figure after each flick of the attack: is that open, or used?");
-    case "exits": return t("Near the end: how often the ball has gone out. Once more often than allowed, and time is up.");
-    case "subs": return t("Pieces that a side has exchanged.");
-    case "off": return t("Pieces that were taken off.");
-    case "expelled": return t("Pieces that were sent off.");
-    case "kicks": return t("The shoot-out so far.");
-    case "fouls": return t("Fouls in a row by the defending die.");
-    case "play": return t("What this turn may do: a restricted one may not shoot.");
-    case "from": return t("Where this turn began.");
-    case "circle": return t("The kick-off has not left the circle yet.");
-    default: return t("What the book counts here.");
+    case "team":
+      return t("How often this side has played in this turn. At the last one it must shoot, or the turn is over.");
+    case "piece":
+      return t("How often this piece has played in a row, or in this turn; then another must.");
+    case "limit":
+      return t("So many touches are left before the turn ends.");
+    case "flicks":
+      return t("Flicks made in this turn.");
+    case "flicks_left":
+      return t("Flicks that are left in this turn.");
+    case "moves":
+      return t("Moves that this side has before the other one plays.");
+    case "passed":
+      return t("A pass to another disc: it earns one more flick.");
+    case "attempts":
+      return t("How often this restart has been tried.");
+    case "noted":
+      return t("Faults that the referee has noted against a side.");
+    case "warnings":
+      return t("Warnings of a side; the next one is punished.");
+    case "cards":
+      return t("Cards that were shown, and to which piece.");
+    case "added":
+      return t("Time that the referee adds to this half.");
+    case "ticks":
+      return t("Ticks asked for in this possession.");
+    case "defence":
+      return t("The defending side may move one figure after each flick of the attack: is that open, or used?");
+    case "exits":
+      return t("Near the end: how often the ball has gone out. Once more often than allowed, and time is up.");
+    case "subs":
+      return t("Pieces that a side has exchanged.");
+    case "off":
+      return t("Pieces that were taken off.");
+    case "expelled":
+      return t("Pieces that were sent off.");
+    case "kicks":
+      return t("The shoot-out so far.");
+    case "fouls":
+      return t("Fouls in a row by the defending die.");
+    case "play":
+      return t("What this turn may do: a restricted one may not shoot.");
+    case "from":
+      return t("Where this turn began.");
+    case "circle":
+      return t("The kick-off has not left the circle yet.");
+    default:
+      return t("What the book counts here.");
   }
 }

@@ -15,11 +15,26 @@ export class DiceCheck extends Part {
   @state() private verdict: Verdict | null = null;
   @state() private seal = "";
 
-  static override styles = [sharedStyles, css`
-    :host { font-size: 13px; line-height: 1.35; }
-    .good { color: var(--good); } .bad { color: var(--bad); font-weight: 650; }
-    code { font-size: 12px; color: var(--ink-2); }
-  `];
+  static override styles = [
+    sharedStyles,
+    css`
+      :host {
+        font-size: 13px;
+        line-height: 1.35;
+      }
+      .good {
+        color: var(--good);
+      }
+      .bad {
+        color: var(--bad);
+        font-weight: 650;
+      }
+      code {
+        font-size: 12px;
+        color: var(--ink-2);
+      }
+    `,
+  ];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("matchId") && this.matchId) void this.look();
@@ -37,7 +52,9 @@ export class DiceCheck extends Part {
     const { verdict } = this;
     if (!verdict || verdict.fault === "not_revealed") return nothing;
     const words = verdictWords(verdict);
-    return html`<span class=${verdict.fault ? "bad" : "good"} role="status" data-test="dice-check">${verdict.fault ? "✗" : "✓"} ${words}</span>
+    return html`<span class=${verdict.fault ? "bad" : "good"} role="status" data-test="dice-check"
+        >${verdict.fault ? "✗" : "✓"} ${words}</span
+      >
       <code title=${this.seal}>SHA-256 ${this.seal.slice(0, 12)}…</code>`;
   }
 }
@@ -46,8 +63,14 @@ function verdictWords({ rolls, fault }: Verdict): string {
   if (fault === "another_seal") return t("The dice were sealed anew after you had seen the seal");
   if (fault === "another_secret") return t("The revealed secret is not the one that was sealed");
   if (typeof fault === "object" && fault !== null) {
-    return t("Entry {entry} of the record ({die}) is not what its secret gives", { entry: fault.entry, die: slug("die", fault.die) });
+    return t("Entry {entry} of the record ({die}) is not what its secret gives", {
+      entry: fault.entry,
+      die: slug("die", fault.die),
+    });
   }
-  return n("The dice were honest: {count} roll follows from the secret sealed before the match",
-    "The dice were honest: all {count} rolls follow from the secret sealed before the match", rolls);
+  return n(
+    "The dice were honest: {count} roll follows from the secret sealed before the match",
+    "The dice were honest: all {count} rolls follow from the secret sealed before the match",
+    rolls,
+  );
 }

@@ -2,8 +2,20 @@
 
 import { svg, html, type TemplateResult } from "lit";
 
-const path = (d: string): TemplateResult => html`<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2"
-  stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${svg`<path d=${d}></path>`}</svg>`;
+const path = (d: string): TemplateResult =>
+  html`<svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    ${svg`<path d=${d}></path>`}
+  </svg>`;
 
 export const icons = {
   again: path("M20 11a8 8 0 1 0-2.3 6M20 4v7h-7"),

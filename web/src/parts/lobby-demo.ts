@@ -52,7 +52,8 @@ export class Demo {
     this.lie(placesOf(match.opening));
     for (const frame of frames) {
       if (run !== this.run) return;
-      if (frame.show?.trace && this.stage.table) await this.stage.table.play(readTrace(frame.show.trace), () => undefined);
+      if (frame.show?.trace && this.stage.table)
+        await this.stage.table.play(readTrace(frame.show.trace), () => undefined);
       if (run !== this.run) return;
       const roll = rollIn(frame.step, frame.entry);
       if (roll) await this.stage.board?.roll(roll, frame.view.ball);
@@ -68,8 +69,16 @@ export class Demo {
   }
 
   picture(ground: Ground | null, kits: Kits): unknown {
-    if (ground) return html`<palheta-table .ground=${ground} .places=${this.found ? this.places : {}} .kits=${kits}></palheta-table>`;
-    return html`<palheta-board .view=${this.view} .dice=${this.found?.match.dice ?? {}}
-      .colours=${{ home: kits.home.main, away: kits.away.main }}></palheta-board>`;
+    if (ground)
+      return html`<palheta-table
+        .ground=${ground}
+        .places=${this.found ? this.places : {}}
+        .kits=${kits}
+      ></palheta-table>`;
+    return html`<palheta-board
+      .view=${this.view}
+      .dice=${this.found?.match.dice ?? {}}
+      .colours=${{ home: kits.home.main, away: kits.away.main }}
+    ></palheta-board>`;
   }
 }

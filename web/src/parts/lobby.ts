@@ -4,8 +4,32 @@ import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { apart, APART } from "../colours.js";
 import { standingOut } from "../kit-choice.js";
-import { books, create, events, keepInvite, keepSeats, matches, openRecord, preparing, remove, seatsOf, Trouble } from "../server.js";
-import { LANGUAGES, PALETTE, type BookCard, type Kit, type Listed, type ListedEvent, type NewMatch, type Preparing, type Reason, type Replay, type Side } from "../protocol.js";
+import {
+  books,
+  create,
+  events,
+  keepInvite,
+  keepSeats,
+  matches,
+  openRecord,
+  preparing,
+  remove,
+  seatsOf,
+  Trouble,
+} from "../server.js";
+import {
+  LANGUAGES,
+  PALETTE,
+  type BookCard,
+  type Kit,
+  type Listed,
+  type ListedEvent,
+  type NewMatch,
+  type Preparing,
+  type Reason,
+  type Replay,
+  type Side,
+} from "../protocol.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
 import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
@@ -104,7 +128,13 @@ export class Lobby extends Part {
     const match: NewMatch = {
       book: c.book,
       home: { name: c.home, kit: this.kits.home, seat: "person", hand: c.hand },
-      away: { name: c.away || (c.opponent === "bot" ? t("Bot") : ""), kit: this.kits.away, seat: c.opponent === "bot" ? "bot" : "person", hand: c.hand, ...(this.leveled ? { level: c.level } : {}) },
+      away: {
+        name: c.away || (c.opponent === "bot" ? t("Bot") : ""),
+        kit: this.kits.away,
+        seat: c.opponent === "bot" ? "bot" : "person",
+        hand: c.hand,
+        ...(this.leveled ? { level: c.level } : {}),
+      },
       length: c.length,
       limits: c.limits,
       pace: this.card?.live && c.opponent === "link" ? c.pace : "paced",
@@ -113,7 +143,7 @@ export class Lobby extends Part {
     };
     try {
       const { id, tokens } = await create(match);
-      keepSeats(id, c.opponent === "link" ? { home: tokens.home } as Record<Side, string> : tokens);
+      keepSeats(id, c.opponent === "link" ? ({ home: tokens.home } as Record<Side, string>) : tokens);
       if (c.opponent === "link" && tokens.away) keepInvite(id, tokens.away);
       this.tell("go", `/m/${id}${location.search}`);
     } catch (error) {
@@ -137,7 +167,8 @@ export class Lobby extends Part {
     this.deleting = null;
     try {
       const asked = await remove(match.id, Object.values(held));
-      if (asked) this.listed = this.listed.map((m) => (m.id === match.id ? { ...m, delete: Object.keys(held) as Side[] } : m));
+      if (asked)
+        this.listed = this.listed.map((m) => (m.id === match.id ? { ...m, delete: Object.keys(held) as Side[] } : m));
       else this.listed = this.listed.filter((m) => m.id !== match.id);
     } catch (error) {
       this.troubled(error);
@@ -148,32 +179,74 @@ export class Lobby extends Part {
     const card = this.card;
     return html`<div class="stage" inert>${this.demo.picture(card?.ground ?? null, this.kits)}</div>
       <main class="sheet">
-        <header><h1>palheta</h1><p>${t("Table football by the book")}</p>
-          <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
-            ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`)}</select></header>
-        <div class="books" role="radiogroup" aria-label=${t("The game")} @keydown=${walkRadios}>${this.books.map((b) => this.bookButton(b))}</div>
+        <header>
+          <h1>palheta</h1>
+          <p>${t("Table football by the book")}</p>
+          <select
+            aria-label=${t("Language")}
+            @change=${(e: Event) => {
+              const l = (e.target as HTMLSelectElement).value as Language;
+              localStorage.setItem("palheta.language", l);
+              void speak(l);
+            }}
+          >
+            ${Object.entries(LANGUAGES).map(
+              ([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`,
+            )}
+          </select>
+        </header>
+        <div class="books" role="radiogroup" aria-label=${t("The game")} @keydown=${walkRadios}>
+          ${this.books.map((b) => this.bookButton(b))}
+        </div>
         ${card ? html`<p class="about">${t(card.about)} <span class="lasts">${t(card.lasts)}</span></p>` : nothing}
-        <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>${t("Play now")}</button>
+        <button class="first play" data-test="play" ?disabled=${this.busy || !card} @click=${this.playNow}>
+          ${t("Play now")}
+        </button>
         ${this.preparing && card?.ground ? preparingWords(this.preparing) : nothing}
-        ${this.trouble ? html`<p class="trouble" role="alert">${typeof this.trouble === "string" ? this.trouble : say(this.trouble)}</p>` : nothing}
+        ${
+          this.trouble
+            ? html`<p class="trouble" role="alert">
+                ${typeof this.trouble === "string" ? this.trouble : say(this.trouble)}
+              </p>`
+            : nothing
+        }
         <learn-offer .book=${this.choice.book}></learn-offer>
-        ${options(this)} <school-puzzle></school-puzzle> <p><a href="/console" data-test="console">${t("Referee’s console for a real table")}</a> · <a href="/measure" data-test="measure">${t("Measure your own table")}</a></p>
+        ${options(this)} <school-puzzle></school-puzzle>
+        <p>
+          <a href="/console" data-test="console">${t("Referee’s console for a real table")}</a> ·
+          <a href="/measure" data-test="measure">${t("Measure your own table")}</a>
+        </p>
         ${matchList(this)} ${eventList(this)}
       </main>`;
   }
 
   /** Variants over one book share its title: their own name tells them apart. */
   private bookButton(b: BookCard): unknown {
-    return html`<button class="book" role="radio" aria-checked=${b.name === this.choice.book} tabindex=${b.name === this.choice.book ? 0 : -1} data-book=${b.name} @click=${() => this.choose({ book: b.name })}>
-      <span class="mini" inert>${b.ground ? html`<palheta-table still .ground=${b.ground} .places=${{}}></palheta-table>` : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`}</span>
-      <span>${slug("book", b.name)}</span></button>`;
+    return html`<button
+      class="book"
+      role="radio"
+      aria-checked=${b.name === this.choice.book}
+      tabindex=${b.name === this.choice.book ? 0 : -1}
+      data-book=${b.name}
+      @click=${() => this.choose({ book: b.name })}
+    >
+      <span class="mini" inert
+        >${
+          b.ground
+            ? html`<palheta-table still .ground=${b.ground} .places=${{}}></palheta-table>`
+            : html`<palheta-board still .view=${EMPTY_BOARD}></palheta-board>`
+        }</span
+      >
+      <span>${slug("book", b.name)}</span>
+    </button>`;
   }
 
   /** What was chosen; else what stands out from this pitch, and from what the other side has chosen. */
   get kits(): Record<Side, Kit> {
     const ground = this.card?.ground?.look.ground;
     const worn = { ...standingOut(ground), ...this.choice.kits };
-    if (!this.choice.kits.home === !this.choice.kits.away || apart(worn.home.main, worn.away.main) >= APART) return worn;
+    if (!this.choice.kits.home === !this.choice.kits.away || apart(worn.home.main, worn.away.main) >= APART)
+      return worn;
     const [free, taken] = this.choice.kits.home ? (["away", worn.home] as const) : (["home", worn.away] as const);
     const other = Object.values(PALETTE).toSorted((a, b) => apart(b.main, taken.main) - apart(a.main, taken.main))[0]!;
     return { ...worn, [free]: other };

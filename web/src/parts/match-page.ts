@@ -6,7 +6,19 @@ import type { Aim } from "../aim.js";
 import { Flow, setupForMe, type Ceremony } from "../flow.js";
 import { mine, offerKey } from "../offers.js";
 import { Play, type PlayHost } from "../play.js";
-import type { Action, Broken, Ghost, HintMessage, Offer, Proposal, Reason, Said, Side, Step, View } from "../protocol.js";
+import type {
+  Action,
+  Broken,
+  Ghost,
+  HintMessage,
+  Offer,
+  Proposal,
+  Reason,
+  Said,
+  Side,
+  Step,
+  View,
+} from "../protocol.js";
 import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
@@ -45,7 +57,10 @@ export class MatchPage extends Part implements PlayHost {
   @query("palheta-table") table!: TableView | null;
   @query("palheta-board") board!: BoardView | null;
   readonly tally = new Tally();
-  readonly flow = new Flow((coming) => this.takeCeremony(coming), () => skipping());
+  readonly flow = new Flow(
+    (coming) => this.takeCeremony(coming),
+    () => skipping(),
+  );
   readonly atTable = new AtTable(this);
   readonly atBoard = new AtBoard(this);
   /** What had the focus is gone. */
@@ -118,7 +133,10 @@ export class MatchPage extends Part implements PlayHost {
     sounds.whistle(true);
     this.requestUpdate();
     await this.updateComplete;
-    const shown = this.play.match!.pace === "live" || !trace || !this.table ? new Promise<void>((done) => setTimeout(done, BANNER)) : this.table.repeat(trace);
+    const shown =
+      this.play.match!.pace === "live" || !trace || !this.table
+        ? new Promise<void>((done) => setTimeout(done, BANNER))
+        : this.table.repeat(trace);
     await shown;
     this.goal = null;
   }
@@ -128,7 +146,8 @@ export class MatchPage extends Part implements PlayHost {
     this.requestUpdate();
     if (!worth) return;
     this.atTable.point(calls);
-    if (due && (next.with === "period_end" || next.with === "full_time")) sounds.finish(next.with === "full_time" ? 3 : 2);
+    if (due && (next.with === "period_end" || next.with === "full_time"))
+      sounds.finish(next.with === "full_time" ? 3 : 2);
     else if (!goal && calls.length > 0) sounds.whistle();
   }
 
@@ -177,13 +196,27 @@ export class MatchPage extends Part implements PlayHost {
     const { atTable, atBoard, play } = this;
     const { match, view } = play;
     if (play.line === "gone") return gonePage(play);
-    if (!match || !view) return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
-    return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}>${strip(this)}</score-strip>
+    if (!match || !view)
+      return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
+    return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}
+        >${strip(this)}</score-strip
+      >
       <div class="field" @clause=${this.openClause}>
-        <div class="table">${match.ground ? atTable.picture() : atBoard.picture()}${announcement(this)}${goalBanner(this)}</div>
+        <div class="table">
+          ${match.ground ? atTable.picture() : atBoard.picture()}${announcement(this)}${goalBanner(this)}
+        </div>
         ${panel(this)}
-        ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground}
-            @close-clause=${this.closeClause}></clause-drawer>` : nothing}
+        ${
+          this.clause
+            ? html`<clause-drawer
+                class="side"
+                .book=${match.book}
+                .clause=${this.clause}
+                .ground=${match.ground}
+                @close-clause=${this.closeClause}
+              ></clause-drawer>`
+            : nothing
+        }
         ${menu(this)}
       </div>`;
   }
@@ -240,7 +273,7 @@ export class MatchPage extends Part implements PlayHost {
    * waits. */
   private sayHow(): void {
     const { view, idle } = this.play;
-    const turn = view?.over ? "" : view?.offers.find((o) => !o.barred)?.side ?? "";
+    const turn = view?.over ? "" : (view?.offers.find((o) => !o.barred)?.side ?? "");
     Object.assign(document.documentElement.dataset, { stateId: view?.id ?? "", turn, idle: idle && !this.flow.coming });
   }
 
@@ -251,7 +284,9 @@ export class MatchPage extends Part implements PlayHost {
     const table = this.table?.renderRoot.querySelector<HTMLElement>("canvas.top");
     const offers = this.renderRoot.querySelector("offers-panel");
     const ready = this.table && this.table.flickable.size + this.table.placeable.size > 0;
-    const next = (ready && table) || offers?.shadowRoot?.querySelector<HTMLElement>("button.first, button[data-does]:not(:disabled)");
+    const next =
+      (ready && table) ||
+      offers?.shadowRoot?.querySelector<HTMLElement>("button.first, button[data-does]:not(:disabled)");
     if (!next) return;
     next.focus();
     this.loose = false;

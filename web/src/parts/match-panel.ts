@@ -16,12 +16,33 @@ export function panel(page: MatchPage): unknown {
   const { atTable, atBoard, play } = page;
   const [match, view] = [play.match!, play.view!];
   return html`<section class="panel" aria-label=${t("What happens")}>
-      <referee-line .match=${match} .spoken=${play.spoken} .heard=${heardWords(play)} .notice=${page.notice} .rest=${view.clock > 0 ? "" : sealWords(match)}>
-        <button class="quiet logbutton" aria-expanded=${page.logShown} @click=${page.toggleLog}>${t("Log")}</button></referee-line>
-      <div class="acts">${lineBar(play, (side, token) => void share(page, side, token))}${proposalBar(play)}${view.over ? overBar(page) : offersOf(page)}</div>
-      <div class="tools" @meaning=${(e: CustomEvent<string>) => (page.notice = e.detail)}><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}</div>
-      <referee-log class="log ${page.logOpen === null ? "" : page.logOpen ? "open" : "closed"}" .match=${match} .log=${play.log.filter((said) => said !== play.spoken)}></referee-log>
-    </section>`;
+    <referee-line
+      .match=${match}
+      .spoken=${play.spoken}
+      .heard=${heardWords(play)}
+      .notice=${page.notice}
+      .rest=${view.clock > 0 ? "" : sealWords(match)}
+    >
+      <button class="quiet logbutton" aria-expanded=${page.logShown} @click=${page.toggleLog}>
+        ${t("Log")}
+      </button></referee-line
+    >
+    <div class="acts">
+      ${lineBar(
+        play,
+        (side, token) => void share(page, side, token),
+      )}${proposalBar(play)}${view.over ? overBar(page) : offersOf(page)}
+    </div>
+    <div class="tools" @meaning=${(e: CustomEvent<string>) => (page.notice = e.detail)}>
+      <book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters
+      >${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}
+    </div>
+    <referee-log
+      class="log ${page.logOpen === null ? "" : page.logOpen ? "open" : "closed"}"
+      .match=${match}
+      .log=${play.log.filter((said) => said !== play.spoken)}
+    ></referee-log>
+  </section>`;
 }
 
 async function share(page: MatchPage, side: Side, token: string): Promise<void> {
@@ -32,16 +53,38 @@ async function share(page: MatchPage, side: Side, token: string): Promise<void> 
 
 function offersOf(page: MatchPage): unknown {
   const { play, offers, atTable, atBoard } = page;
-  return html`<offers-panel .offers=${offers} .places=${atTable.places} .selected=${page.table?.selected ?? null} .manner=${atTable.manner}
-    .placingKey=${atTable.placingKey} .placedKey=${atTable.made} .drafted=${Object.keys(atTable.draft).length} ?blocked=${atTable.broken.length > 0}
-    ?busy=${play.waiting} ?novice=${page.tally.flicks < 3} .waiting=${waitingWords(play)} .worth=${atBoard.worth} .hand=${atBoard.hand} .ball=${play.view!.ball}
-    .teams=${play.match} ?both=${play.seats.length > 1}
+  return html`<offers-panel
+    .offers=${offers}
+    .places=${atTable.places}
+    .selected=${page.table?.selected ?? null}
+    .manner=${atTable.manner}
+    .placingKey=${atTable.placingKey}
+    .placedKey=${atTable.made}
+    .drafted=${Object.keys(atTable.draft).length}
+    ?blocked=${atTable.broken.length > 0}
+    ?busy=${play.waiting}
+    ?novice=${page.tally.flicks < 3}
+    .waiting=${waitingWords(play)}
+    .worth=${atBoard.worth}
+    .hand=${atBoard.hand}
+    .ball=${play.view!.ball}
+    .teams=${play.match}
+    ?both=${play.seats.length > 1}
     .awaited=${new Set(offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
-    .coming=${page.flow.coming ? offerKey(page.flow.coming.offer) : null} @setup=${page.switchSetup}
+    .coming=${page.flow.coming ? offerKey(page.flow.coming.offer) : null}
+    @setup=${page.switchSetup}
     @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => page.do(e.detail.offer, e.detail.action)}
-    @manner=${(e: CustomEvent<string>) => { atTable.manner = e.detail; page.requestUpdate(); }}
-    @place-start=${(e: CustomEvent<string>) => atTable.start(e.detail)} @place-done=${atTable.done} @place-undo=${atTable.undo}
-    @pick-die=${(e: CustomEvent<Die>) => atBoard.pick(e.detail)} @throw-it=${atBoard.throwIt} @put-back=${atBoard.putBack}
+    @manner=${(e: CustomEvent<string>) => {
+      atTable.manner = e.detail;
+      page.requestUpdate();
+    }}
+    @place-start=${(e: CustomEvent<string>) => atTable.start(e.detail)}
+    @place-done=${atTable.done}
+    @place-undo=${atTable.undo}
+    @pick-die=${(e: CustomEvent<Die>) => atBoard.pick(e.detail)}
+    @throw-it=${atBoard.throwIt}
+    @put-back=${atBoard.putBack}
     @declare=${(e: CustomEvent<{ offer: Offer; action: Action }>) => atBoard.declare(e.detail.offer, e.detail.action)}
-    @barred=${(e: CustomEvent<Offer>) => (page.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}></offers-panel>`;
+    @barred=${(e: CustomEvent<Offer>) => (page.notice = `${say(e.detail.barred!)} (${e.detail.clause})`)}
+  ></offers-panel>`;
 }

@@ -55,15 +55,22 @@ export class OffersPanel extends Part {
     const next = due.find((o) => offerKey(o) !== this.placedKey) ?? due[0];
     const { now, rest } = sorted(usable, (o) => this.awaited.has(offerKey(o)) || this.underway(o));
     return html`${due.length === 0 ? html`<p class="hint" role="status">${this.waiting}</p>` : nothing}
-      ${next ? this.now([next], next) : nothing} ${next && next.does !== "flick" ? this.condition(next) : nothing}
-      ${this.flickHint(usable)} ${this.manners()}
-      ${this.now(now.filter((o) => o !== next), next)} ${this.setup(now)}
-      ${this.more(rest)}`;
+    ${next ? this.now([next], next) : nothing} ${next && next.does !== "flick" ? this.condition(next) : nothing}
+    ${this.flickHint(usable)} ${this.manners()}
+    ${this.now(
+      now.filter((o) => o !== next),
+      next,
+    )}
+    ${this.setup(now)} ${this.more(rest)}`;
   }
 
   private now(offers: Offer[], next: Offer | undefined): unknown {
     const controls = offers.filter((o) => o.does !== "flick");
-    return controls.length ? html`<div class="now">${controls.map((o) => html`<span class="of">${this.whose(o)}${control(this, o, o === next)}</span>`)}</div>` : nothing;
+    return controls.length
+      ? html`<div class="now">
+          ${controls.map((o) => html`<span class="of">${this.whose(o)}${control(this, o, o === next)}</span>`)}
+        </div>`
+      : nothing;
   }
 
   private underway(offer: Offer): boolean {
@@ -76,10 +83,34 @@ export class OffersPanel extends Part {
     const barred = this.offers.filter((o) => o.barred && !["flick", "roll", "use"].includes(o.does));
     const count = rest.length + barred.length;
     if (count === 0) return nothing;
-    return html`<button class="quiet more" data-test="more" aria-expanded=${this.opened} @click=${() => (this.opened = !this.opened)}>${this.opened ? t("Less") : t("More ({count})", { count })}</button>
-      ${this.opened ? html`<div class="rest">${rest.map((o) => html`<div><span class="of">${this.whose(o)}${control(this, o, false)}</span>${this.condition(o)}</div>`)}
-        ${barred.map((o) => html`<div><button class="barred" @click=${() => this.tell("barred", o)}>${say(o.label)}</button><span class="condition">${say(o.barred!)}</span></div>`)}
-        ${this.setup(rest)}</div>` : nothing}`;
+    return html`<button
+        class="quiet more"
+        data-test="more"
+        aria-expanded=${this.opened}
+        @click=${() => (this.opened = !this.opened)}
+      >
+        ${this.opened ? t("Less") : t("More ({count})", { count })}
+      </button>
+      ${
+        this.opened
+          ? html`<div class="rest">
+              ${rest.map(
+                (o) =>
+                  html`<div>
+                    <span class="of">${this.whose(o)}${control(this, o, false)}</span>${this.condition(o)}
+                  </div>`,
+              )}
+              ${barred.map(
+                (o) =>
+                  html`<div>
+                    <button class="barred" @click=${() => this.tell("barred", o)}>${say(o.label)}</button
+                    ><span class="condition">${say(o.barred!)}</span>
+                  </div>`,
+              )}
+              ${this.setup(rest)}
+            </div>`
+          : nothing
+      }`;
   }
 
   private condition(offer: Offer): unknown {
@@ -89,8 +120,15 @@ export class OffersPanel extends Part {
   /** Who only wants to flick lets the book's own arrangements be made. */
   private setup(among: Offer[]): unknown {
     if (!among.some((o) => o.does === "place")) return nothing;
-    return html`<button class="quiet setup" role="switch" aria-checked=${setupForMe.on} data-test="setup" @click=${() => this.tell("setup")}>
-      <i aria-hidden="true"></i>${t("Set up for me")}</button>`;
+    return html`<button
+      class="quiet setup"
+      role="switch"
+      aria-checked=${setupForMe.on}
+      data-test="setup"
+      @click=${() => this.tell("setup")}
+    >
+      <i aria-hidden="true"></i>${t("Set up for me")}
+    </button>`;
   }
 
   /** One person on both seats must see whose offer it is. */
@@ -107,21 +145,31 @@ export class OffersPanel extends Part {
   private flickHint(usable: Offer[]): unknown {
     const flick = usable.find((o) => o.does === "flick");
     if (!flick || this.placingKey) return nothing;
-    return html`<p class="hint"><b>${told(flick.label, this.teams)}</b> ${flick.condition ? html`<span>${told(flick.condition, this.teams)}</span>` : nothing}
-      ${this.novice ? html`<span>· ${t("Pull a glowing piece back and let go")}</span>` : nothing}</p>`;
+    return html`<p class="hint">
+      <b>${told(flick.label, this.teams)}</b>
+      ${flick.condition ? html`<span>${told(flick.condition, this.teams)}</span>` : nothing}
+      ${this.novice ? html`<span>· ${t("Pull a glowing piece back and let go")}</span>` : nothing}
+    </p>`;
   }
 
   private manners(): unknown {
     const names = mannerNames(manners(this.offers));
     if (names.length < 2) return nothing;
     const chosen = this.manner !== null && names.includes(this.manner) ? this.manner : names[0];
-    return html`<span class="group" role="group" aria-label=${t("Way of playing")}>${names.map((name) => html`
-      <button aria-pressed=${name === chosen} @click=${() => this.tell("manner", name)}>${this.mannerWord(name)}</button>`)}</span>`;
+    return html`<span class="group" role="group" aria-label=${t("Way of playing")}
+      >${names.map(
+        (name) =>
+          html` <button aria-pressed=${name === chosen} @click=${() => this.tell("manner", name)}>
+            ${this.mannerWord(name)}
+          </button>`,
+      )}</span
+    >`;
   }
 
   private mannerWord(name: string): string {
     const found = manners(this.offers).find((m) => mannerName(m) === name);
-    if (found?.as) return found.how === "flick" ? slug("as", found.as) : `${slug("as", found.as)}: ${slug("how", found.how)}`;
+    if (found?.as)
+      return found.how === "flick" ? slug("as", found.as) : `${slug("as", found.as)}: ${slug("how", found.how)}`;
     return slug("how", name);
   }
 }
@@ -131,7 +179,9 @@ export class OffersPanel extends Part {
 function sorted(usable: readonly Offer[], asked: (o: Offer) => boolean): { now: Offer[]; rest: Offer[] } {
   let words = 0;
   const first = (o: Offer): boolean =>
-    o.does === "say" ? o.declares === true || words++ < WORDS : ["choose", "roll", "use", "dive", "wait"].includes(o.does);
+    o.does === "say"
+      ? o.declares === true || words++ < WORDS
+      : ["choose", "roll", "use", "dive", "wait"].includes(o.does);
   const now = usable.filter((o) => o.does !== "flick" && (asked(o) || first(o)));
   return { now, rest: usable.filter((o) => o.does !== "flick" && !now.includes(o)) };
 }

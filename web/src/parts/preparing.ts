@@ -5,5 +5,7 @@ import type { Preparing } from "../protocol.js";
 import { t } from "../words.js";
 
 export const preparingWords = ({ done, of }: Preparing): unknown =>
-  html`<p class="preparing" role="status">${t("Preparing the table; only the first time on this computer takes so long")}
-    <progress max=${of} value=${done} aria-label=${t("Preparing the table")}></progress></p>`;
+  html`<p class="preparing" role="status">
+    ${t("Preparing the table; only the first time on this computer takes so long")}
+    <progress max=${of} value=${done} aria-label=${t("Preparing the table")}></progress>
+  </p>`;

@@ -19,24 +19,59 @@ export function nextWords(match: Heard, { next }: Pick<Said, "next">): string {
 }
 
 export const lineStyles = css`
-  .call { font-weight: 700; }
-  .clause { color: var(--accent); background: none; border: none; padding: 0 2px 4px; min-height: 0; text-decoration: underline dotted; text-underline-offset: 3px; cursor: pointer; display: inline; white-space: normal; text-align: left; }
-  .why, .next { color: var(--ink-2); }
-  .foreign { font-size: 0.82em; color: var(--ink-2); }
-  @media (max-width: 480px) { .clause .foreign { display: none; } }
-  .because { font-weight: 600; }
-  .goal { color: var(--accent); font-weight: 800; letter-spacing: 0.04em; }
+  .call {
+    font-weight: 700;
+  }
+  .clause {
+    color: var(--accent);
+    background: none;
+    border: none;
+    padding: 0 2px 4px;
+    min-height: 0;
+    text-decoration: underline dotted;
+    text-underline-offset: 3px;
+    cursor: pointer;
+    display: inline;
+    white-space: normal;
+    text-align: left;
+  }
+  .why,
+  .next {
+    color: var(--ink-2);
+  }
+  .foreign {
+    font-size: 0.82em;
+    color: var(--ink-2);
+  }
+  @media (max-width: 480px) {
+    .clause .foreign {
+      display: none;
+    }
+  }
+  .because {
+    font-weight: 600;
+  }
+  .goal {
+    color: var(--accent);
+    font-weight: 800;
+    letter-spacing: 0.04em;
+  }
 `;
 
 /** Its number, and the book's own title: in small print for who does not read that language. */
 export function clauseButton(part: Part, match: Heard, { rule, title }: Cited): unknown {
-  const own = title && html`<span class=${reads(match.language) ? "" : "foreign"} lang=${match.language}>${title}</span>`;
+  const own =
+    title && html`<span class=${reads(match.language) ? "" : "foreign"} lang=${match.language}>${title}</span>`;
   return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>§ ${rule} ${own}</button>`;
 }
 
 function callLine(part: Part, match: Heard, call: Call): unknown {
   return html`<span class="call">${slug("call", call.call)}</span>
-    <i class="dot ${call.against}" style="background:${match[call.against].kit.main}" title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}></i>
+    <i
+      class="dot ${call.against}"
+      style="background:${match[call.against].kit.main}"
+      title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}
+    ></i>
     ${clauseButton(part, match, call)} <span class="why">${told(call.why, match)}</span> `;
 }
 
@@ -56,13 +91,23 @@ function because(match: Heard, { because: why, calls, goal }: Said): unknown {
 
 export function spokenLine(part: Part, match: Heard, said: Said): unknown {
   const clause = cited(match, said);
-  return html`${said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing}
-    ${(said.withdrawn ?? []).map((call) => html`<span class="why">${t("Taken back:")} <del>${slug("call", call.call)}</del></span> `)}
+  return html`${
+      said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing
+    }
+    ${(said.withdrawn ?? []).map(
+      (call) => html`<span class="why">${t("Taken back:")} <del>${slug("call", call.call)}</del></span> `,
+    )}
     ${said.calls.map((call) => callLine(part, match, call))}
     ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
-    ${(said.cards ?? []).map((c) => html`<span class="call">${slug("card", c.card)} ${c.piece ? pieceToken(c.piece, shirtOf(c.piece), match) : ""}</span> `)}
+    ${(said.cards ?? []).map(
+      (c) =>
+        html`<span class="call"
+          >${slug("card", c.card)} ${c.piece ? pieceToken(c.piece, shirtOf(c.piece), match) : ""}</span
+        > `,
+    )}
     ${because(match, said)}
-    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span> ${clause ? clauseButton(part, match, clause) : nothing}`;
+    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span>
+    ${clause ? clauseButton(part, match, clause) : nothing}`;
 }
 
 @customElement("referee-line")
@@ -75,20 +120,52 @@ export class RefereeLine extends Part {
   /** What stands there until something has been played. */
   @property() rest = "";
 
-  static override styles = [sharedStyles, lineStyles, tokenStyles, css`
-    :host { display: flex; align-items: flex-start; gap: 8px; }
-    .flag { flex: none; margin-top: 1px; }
-    .text { flex: 1; min-width: 0; line-height: 1.35; overflow-wrap: anywhere; }
-    ::slotted(button) { flex: none; min-height: 30px !important; padding: 2px 6px !important; font-size: 13px; }
-    .notice { color: var(--bad); font-weight: 600; }
-  `];
+  static override styles = [
+    sharedStyles,
+    lineStyles,
+    tokenStyles,
+    css`
+      :host {
+        display: flex;
+        align-items: flex-start;
+        gap: 8px;
+      }
+      .flag {
+        flex: none;
+        margin-top: 1px;
+      }
+      .text {
+        flex: 1;
+        min-width: 0;
+        line-height: 1.35;
+        overflow-wrap: anywhere;
+      }
+      ::slotted(button) {
+        flex: none;
+        min-height: 30px !important;
+        padding: 2px 6px !important;
+        font-size: 13px;
+      }
+      .notice {
+        color: var(--bad);
+        font-weight: 600;
+      }
+    `,
+  ];
 
   protected override render(): unknown {
     return html`<span class="flag" aria-hidden="true">${icons.whistle}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
-        ${this.notice ? html`<span class="notice">${this.notice}</span>` : nothing} ${this.heard ? html`<b>${this.heard}.</b>` : nothing}
-        ${this.notice ? nothing : this.spoken ? html`${spokenLine(this, this.match, this.spoken)} <span class="why">${this.rest}</span>`
-          : html`<span class="why">${this.rest || t("The referee is watching")}</span>`}</div>
+        ${this.notice ? html`<span class="notice">${this.notice}</span>` : nothing}
+        ${this.heard ? html`<b>${this.heard}.</b>` : nothing}
+        ${
+          this.notice
+            ? nothing
+            : this.spoken
+              ? html`${spokenLine(this, this.match, this.spoken)} <span class="why">${this.rest}</span>`
+              : html`<span class="why">${this.rest || t("The referee is watching")}</span>`
+        }
+      </div>
       <slot></slot>`;
   }
 }
@@ -101,25 +178,73 @@ export class RefereeLog extends Part {
   /** Somebody may go back to that moment: the number of its line is told. */
   @property({ type: Boolean }) seekable = false;
 
-  static override styles = [sharedStyles, lineStyles, tokenStyles, css`
-    :host { display: block; overflow: auto; }
-    h2 { font-size: 13px; text-transform: uppercase; letter-spacing: 0.08em; color: var(--ink-2); padding: 10px 12px 4px; }
-    ol { list-style: none; margin: 0; padding: 0 12px 12px; }
-    li { padding: 7px 0; border-bottom: 1px solid var(--edge); font-size: 14px; }
-    .moment { min-height: 0; padding: 1px 6px; margin-right: 6px; border-radius: 6px; }
-    .moment time { margin: 0; }
-    time { color: var(--ink-2); font-size: 12px; margin-right: 6px; }
-  `];
+  static override styles = [
+    sharedStyles,
+    lineStyles,
+    tokenStyles,
+    css`
+      :host {
+        display: block;
+        overflow: auto;
+      }
+      h2 {
+        font-size: 13px;
+        text-transform: uppercase;
+        letter-spacing: 0.08em;
+        color: var(--ink-2);
+        padding: 10px 12px 4px;
+      }
+      ol {
+        list-style: none;
+        margin: 0;
+        padding: 0 12px 12px;
+      }
+      li {
+        padding: 7px 0;
+        border-bottom: 1px solid var(--edge);
+        font-size: 14px;
+      }
+      .moment {
+        min-height: 0;
+        padding: 1px 6px;
+        margin-right: 6px;
+        border-radius: 6px;
+      }
+      .moment time {
+        margin: 0;
+      }
+      time {
+        color: var(--ink-2);
+        font-size: 12px;
+        margin-right: 6px;
+      }
+    `,
+  ];
 
   private moment(said: Said, line: number): unknown {
     const time = html`<time class="numbers">${said.period}· ${clockText(said.clock)}</time>`;
-    return this.seekable ? html`<button class="moment" title=${t("Go to this moment")} @click=${() => this.tell("seek", line)}>${time}</button>` : time;
+    return this.seekable
+      ? html`<button class="moment" title=${t("Go to this moment")} @click=${() => this.tell("seek", line)}>
+          ${time}
+        </button>`
+      : time;
   }
 
   protected override render(): unknown {
-    const lines = this.log.map((said, i) => ({ said, line: i + 1 })).filter(({ said }) => said.worth).toReversed();
-    return html`<h2>${t("What the referee said")}</h2><ol>${lines.map(({ said, line }) => html`
-      <li>${this.moment(said, line)}${spokenLine(this, this.match, said)}</li>`)}</ol>
-      ${lines.length === 0 ? html`<p style="padding:6px 12px;color:var(--ink-2)">${t("Nothing yet: play on.")}</p>` : nothing}`;
+    const lines = this.log
+      .map((said, i) => ({ said, line: i + 1 }))
+      .filter(({ said }) => said.worth)
+      .toReversed();
+    return html`<h2>${t("What the referee said")}</h2>
+      <ol>
+        ${lines.map(
+          ({ said, line }) => html` <li>${this.moment(said, line)}${spokenLine(this, this.match, said)}</li>`,
+        )}
+      </ol>
+      ${
+        lines.length === 0
+          ? html`<p style="padding:6px 12px;color:var(--ink-2)">${t("Nothing yet: play on.")}</p>`
+          : nothing
+      }`;
   }
 }

@@ -97,7 +97,11 @@ export class ReplayPage extends Part {
     if (frame.show?.trace && this.table) {
       this.showing = frame;
       await this.updateComplete;
-      await this.table.play(readTrace(frame.show.trace), (contact) => sounds.contact(contact), { from: 0, to: Infinity, speed: this.speed });
+      await this.table.play(readTrace(frame.show.trace), (contact) => sounds.contact(contact), {
+        from: 0,
+        to: Infinity,
+        speed: this.speed,
+      });
     } else if (this.board && rollIn(frame.step, this.at + 1)) {
       await this.board.roll(rollIn(frame.step, this.at + 1)!, frame.view.ball);
     } else {
@@ -131,7 +135,9 @@ export class ReplayPage extends Part {
   }
 
   private find(direction: 1 | -1, wanted: (said: Said) => boolean): number {
-    return direction > 0 ? this.log.findIndex((said, i) => i >= this.at && wanted(said)) : this.log.findLastIndex((said, i) => i + 1 < this.at && wanted(said));
+    return direction > 0
+      ? this.log.findIndex((said, i) => i >= this.at && wanted(said))
+      : this.log.findLastIndex((said, i) => i + 1 < this.at && wanted(said));
   }
 
   /** From before the shot, and it is played. */
@@ -176,30 +182,97 @@ export class ReplayPage extends Part {
 
   protected override render(): unknown {
     if (this.trouble) {
-      return html`<div class="gone"><h2>${this.trouble}</h2>
-        ${this.kept ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>` : nothing}
-        <a class="button" href="/">${t("To the lobby")}</a></div>`;
+      return html`<div class="gone">
+        <h2>${this.trouble}</h2>
+        ${
+          this.kept
+            ? html`<a class="button" href="/api/matches/${this.matchId}/record" download
+                >${t("Download the record")}</a
+              >`
+            : nothing
+        }
+        <a class="button" href="/">${t("To the lobby")}</a>
+      </div>`;
     }
     if (!this.found) return html`<div class="gone">${t("Opening the record…")}</div>`;
     const { match } = this.found;
     const view = this.view(this.at);
-    return html`<score-strip .match=${match} .view=${view}><a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}>${icons.leave}</a></score-strip>
-      <div class="field" @clause=${this.openClause}><div class="table">${match.ground
-        ? html`<palheta-table .ground=${match.ground} .places=${placesOf(view)} label=${t("The table")}
-            .kits=${kitsOf(match)}
-            .theirAim=${this.showing?.show?.aim ? readAim(this.showing.show.aim) : null} @hurry=${() => this.table?.stop()}></palheta-table>`
-        : html`<palheta-board .view=${view} .last=${this.lastRoll()} .dice=${match.dice ?? {}} .names=${{ home: match.home.name, away: match.away.name }} .colours=${coloursOf(match)}></palheta-board>`}</div>
-      <section class="panel" aria-label=${t("What happens")}>
-        <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
-          <button class="quiet logbutton" aria-expanded=${this.logOpen ?? roomy()} @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}>${t("Log")}</button></referee-line>
-        <div class="acts">${scrubber(this)}</div>
-        <div class="tools"><book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
-          ${this.matchId && match.dice ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>` : nothing}
-          ${tryIt(this)}
-          ${this.matchId ? html`<a class="button" href="/api/matches/${this.matchId}/record" download>${t("Download the record")}</a>
-            <a class="button" href="/api/matches/${this.matchId}/sheet.pdf" target="_blank" data-test="sheet">${t("Match sheet")} (PDF)</a>` : nothing}</div>
-        <referee-log seekable class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}" .match=${match} .log=${this.log} @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}></referee-log></section>
-      ${this.clause ? html`<clause-drawer class="side" .book=${match.book} .clause=${this.clause} .ground=${match.ground} @close-clause=${() => (this.clause = null)}></clause-drawer>` : nothing}</div>`;
+    return html`<score-strip .match=${match} .view=${view}
+        ><a class="button icon quiet" href="/" title=${t("To the lobby")} aria-label=${t("To the lobby")}
+          >${icons.leave}</a
+        ></score-strip
+      >
+      <div class="field" @clause=${this.openClause}>
+        <div class="table">
+          ${
+            match.ground
+              ? html`<palheta-table
+                  .ground=${match.ground}
+                  .places=${placesOf(view)}
+                  label=${t("The table")}
+                  .kits=${kitsOf(match)}
+                  .theirAim=${this.showing?.show?.aim ? readAim(this.showing.show.aim) : null}
+                  @hurry=${() => this.table?.stop()}
+                ></palheta-table>`
+              : html`<palheta-board
+                  .view=${view}
+                  .last=${this.lastRoll()}
+                  .dice=${match.dice ?? {}}
+                  .names=${{ home: match.home.name, away: match.away.name }}
+                  .colours=${coloursOf(match)}
+                ></palheta-board>`
+          }
+        </div>
+        <section class="panel" aria-label=${t("What happens")}>
+          <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
+            <button
+              class="quiet logbutton"
+              aria-expanded=${this.logOpen ?? roomy()}
+              @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}
+            >
+              ${t("Log")}
+            </button></referee-line
+          >
+          <div class="acts">${scrubber(this)}</div>
+          <div class="tools">
+            <book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
+            ${
+              this.matchId && match.dice
+                ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>`
+                : nothing
+            }
+            ${tryIt(this)}
+            ${
+              this.matchId
+                ? html`<a class="button" href="/api/matches/${this.matchId}/record" download
+                      >${t("Download the record")}</a
+                    >
+                    <a class="button" href="/api/matches/${this.matchId}/sheet.pdf" target="_blank" data-test="sheet"
+                      >${t("Match sheet")} (PDF)</a
+                    >`
+                : nothing
+            }
+          </div>
+          <referee-log
+            seekable
+            class="log ${this.logOpen === null ? "" : this.logOpen ? "open" : "closed"}"
+            .match=${match}
+            .log=${this.log}
+            @seek=${(e: CustomEvent<number>) => this.seek(e.detail)}
+          ></referee-log>
+        </section>
+        ${
+          this.clause
+            ? html`<clause-drawer
+                class="side"
+                .book=${match.book}
+                .clause=${this.clause}
+                .ground=${match.ground}
+                @close-clause=${() => (this.clause = null)}
+              ></clause-drawer>`
+            : nothing
+        }
+      </div>`;
   }
 
   private openClause(event: CustomEvent<{ id: string }>): void {

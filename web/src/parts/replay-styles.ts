@@ -3,12 +3,52 @@
 import { css } from "lit";
 
 export const replayStyles = css`
-  .scrub { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
-  .track { position: relative; flex: 1 0 100%; order: -1; height: 34px; display: flex; align-items: center; }
-  input[type="range"] { width: 100%; padding: 0; accent-color: var(--accent); }
-  .told { overflow-wrap: anywhere; font-size: 13px; color: var(--ink-2); }
-  .scrub select { padding: 4px; }
-  @media (orientation: portrait) { .tools { overflow-x: auto; } }
-  .mark { position: absolute; top: 2px; width: 2px; height: 9px; background: var(--bad); pointer-events: none; }
-  .mark.goal { background: var(--accent); height: 11px; width: 11px; border-radius: 50%; margin-left: -4px; border: 2px solid var(--ink); }
+  .scrub {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    flex-wrap: wrap;
+  }
+  .track {
+    position: relative;
+    flex: 1 0 100%;
+    order: -1;
+    height: 34px;
+    display: flex;
+    align-items: center;
+  }
+  input[type="range"] {
+    width: 100%;
+    padding: 0;
+    accent-color: var(--accent);
+  }
+  .told {
+    overflow-wrap: anywhere;
+    font-size: 13px;
+    color: var(--ink-2);
+  }
+  .scrub select {
+    padding: 4px;
+  }
+  @media (orientation: portrait) {
+    .tools {
+      overflow-x: auto;
+    }
+  }
+  .mark {
+    position: absolute;
+    top: 2px;
+    width: 2px;
+    height: 9px;
+    background: var(--bad);
+    pointer-events: none;
+  }
+  .mark.goal {
+    background: var(--accent);
+    height: 11px;
+    width: 11px;
+    border-radius: 50%;
+    margin-left: -4px;
+    border: 2px solid var(--ink);
+  }
 `;

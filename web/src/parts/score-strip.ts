@@ -27,31 +27,133 @@ export class ScoreStrip extends Part {
   private since = 0;
   private timer = 0;
 
-  static override styles = [sharedStyles, css`
-    :host { display: flex; align-items: center; gap: 14px; padding: 2px 12px; background: var(--panel); border-bottom: 1px solid var(--edge); min-height: 48px; }
-    .team { display: flex; align-items: center; gap: 9px; flex: 1 1 0; min-width: 0; font-weight: 650; }
-    .team span.name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .team.right { justify-content: flex-end; }
-    .team.turn .name { text-decoration: underline 3px var(--accent); text-underline-offset: 5px; }
-    .score { font-size: 26px; font-weight: 750; padding: 0 4px; }
-    .score.new { color: var(--accent); animation: pulse 0.5s ease-in-out 4; }
-    @keyframes pulse { 50% { transform: scale(1.5); } }
-    @media (prefers-reduced-motion: reduce) { .score.new { animation: none; } }
-    .middle { display: flex; flex-direction: column; align-items: center; line-height: 1.15; }
-    .clock { font-size: 19px; font-weight: 650; }
-    .period { font-size: 12px; color: var(--ink-2); }
-    .due { display: flex; align-items: center; gap: 6px; min-width: 62px; font-weight: 650; }
-    .due.short { color: var(--bad); }
-    .due.patient { color: var(--ink-2); font-weight: 400; }
-    .bar { width: 34px; height: 8px; border-radius: 4px; background: var(--panel-2); overflow: hidden; }
-    .bar i { display: block; height: 100%; background: currentColor; }
-    slot { display: contents; }
-    @media (max-height: 540px) { :host { min-height: 44px; padding: 2px 12px; } }
-    @media (max-width: 640px) {
-      :host { gap: 6px; padding: 4px 8px; } .bar { display: none; } .due { min-width: 0; } .score { font-size: 22px; } .team { font-size: 13px; gap: 5px; }
-      .book { display: none; } .period { white-space: nowrap; }
-    }
-  `];
+  static override styles = [
+    sharedStyles,
+    css`
+      :host {
+        display: flex;
+        align-items: center;
+        gap: 14px;
+        padding: 2px 12px;
+        background: var(--panel);
+        border-bottom: 1px solid var(--edge);
+        min-height: 48px;
+      }
+      .team {
+        display: flex;
+        align-items: center;
+        gap: 9px;
+        flex: 1 1 0;
+        min-width: 0;
+        font-weight: 650;
+      }
+      .team span.name {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .team.right {
+        justify-content: flex-end;
+      }
+      .team.turn .name {
+        text-decoration: underline 3px var(--accent);
+        text-underline-offset: 5px;
+      }
+      .score {
+        font-size: 26px;
+        font-weight: 750;
+        padding: 0 4px;
+      }
+      .score.new {
+        color: var(--accent);
+        animation: pulse 0.5s ease-in-out 4;
+      }
+      @keyframes pulse {
+        50% {
+          transform: scale(1.5);
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .score.new {
+          animation: none;
+        }
+      }
+      .middle {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        line-height: 1.15;
+      }
+      .clock {
+        font-size: 19px;
+        font-weight: 650;
+      }
+      .period {
+        font-size: 12px;
+        color: var(--ink-2);
+      }
+      .due {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        min-width: 62px;
+        font-weight: 650;
+      }
+      .due.short {
+        color: var(--bad);
+      }
+      .due.patient {
+        color: var(--ink-2);
+        font-weight: 400;
+      }
+      .bar {
+        width: 34px;
+        height: 8px;
+        border-radius: 4px;
+        background: var(--panel-2);
+        overflow: hidden;
+      }
+      .bar i {
+        display: block;
+        height: 100%;
+        background: currentColor;
+      }
+      slot {
+        display: contents;
+      }
+      @media (max-height: 540px) {
+        :host {
+          min-height: 44px;
+          padding: 2px 12px;
+        }
+      }
+      @media (max-width: 640px) {
+        :host {
+          gap: 6px;
+          padding: 4px 8px;
+        }
+        .bar {
+          display: none;
+        }
+        .due {
+          min-width: 0;
+        }
+        .score {
+          font-size: 22px;
+        }
+        .team {
+          font-size: 13px;
+          gap: 5px;
+        }
+        .book {
+          display: none;
+        }
+        .period {
+          white-space: nowrap;
+        }
+      }
+    `,
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -72,18 +174,29 @@ export class ScoreStrip extends Part {
   }
 
   private get elapsed(): number {
-    return (Math.max(this.now, this.since) - this.since) / 1000 * this.rate;
+    return ((Math.max(this.now, this.since) - this.since) / 1000) * this.rate;
   }
 
   protected override render(): unknown {
     const { view, match } = this;
     if (!view) return nothing;
     const clock = Math.min(view.clock + (view.ticking ? this.elapsed : 0), view.clock_stops ?? Infinity);
-    return html`<h1 class="unseen">${slug("book", match.book)}: ${this.nameOf("home")} – ${this.nameOf("away")}</h1>${this.team("home")}
-      <span class="score numbers ${this.scored === "home" ? "new" : ""}" data-test="home-score">${view.score.home}</span>
-      <div class="middle"><span class="clock numbers" role="timer">${clockText(clock)}</span>
-        <span class="period">${view.over ? t("Full time") : t("Period {number}", { number: view.period })}<span class="book"> · ${slug("book", match.book)}</span></span></div>
-      <span class="score numbers ${this.scored === "away" ? "new" : ""}" data-test="away-score">${view.score.away}</span>
+    return html`<h1 class="unseen">${slug("book", match.book)}: ${this.nameOf("home")} – ${this.nameOf("away")}</h1>
+      ${this.team("home")}
+      <span class="score numbers ${this.scored === "home" ? "new" : ""}" data-test="home-score"
+        >${view.score.home}</span
+      >
+      <div class="middle">
+        <span class="clock numbers" role="timer">${clockText(clock)}</span>
+        <span class="period"
+          >${view.over ? t("Full time") : t("Period {number}", { number: view.period })}<span class="book">
+            · ${slug("book", match.book)}</span
+          ></span
+        >
+      </div>
+      <span class="score numbers ${this.scored === "away" ? "new" : ""}" data-test="away-score"
+        >${view.score.away}</span
+      >
       ${this.team("away")} ${this.due()}<slot></slot>`;
   }
 
@@ -97,7 +210,8 @@ export class ScoreStrip extends Part {
     const dot = html`<i class="dot ${side}" style="background:${lineup.kit.main}"></i>`;
     const turn = this.view.next?.side === side && !this.view.over;
     return html`<div class="team ${side === "home" ? "right" : ""} ${turn ? "turn" : ""}">
-      ${side === "home" ? html`<span class="name">${name}</span>${dot}` : html`${dot}<span class="name">${name}</span>`}</div>`;
+      ${side === "home" ? html`<span class="name">${name}</span>${dot}` : html`${dot}<span class="name">${name}</span>`}
+    </div>`;
   }
 
   private due(): unknown {
@@ -106,7 +220,13 @@ export class ScoreStrip extends Part {
     const left = due.left - this.elapsed;
     if (left <= 0) return html`<div class="due"></div>`; // patiently, or the referee has just said so
     const limit = t("Time limit, {clause}", { clause: due.clause });
-    return html`<div class="due numbers ${this.patient ? "patient" : left < 3 ? "short" : ""}" title=${this.patient ? `${limit}. ${t("Being late costs nothing here")}` : limit}>
-      ${icons.clock} ${left >= 60 ? clockText(left) : Math.ceil(left)}<span class="bar"><i style="width:${(100 * left) / due.of}%"></i></span></div>`;
+    return html`<div
+      class="due numbers ${this.patient ? "patient" : left < 3 ? "short" : ""}"
+      title=${this.patient ? `${limit}. ${t("Being late costs nothing here")}` : limit}
+    >
+      ${icons.clock} ${left >= 60 ? clockText(left) : Math.ceil(left)}<span class="bar"
+        ><i style="width:${(100 * left) / due.of}%"></i
+      ></span>
+    </div>`;
   }
 }

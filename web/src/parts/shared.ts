@@ -4,24 +4,94 @@ import { css, LitElement } from "lit";
 import { onWords } from "../words.js";
 
 export const sharedStyles = css`
-  :host { box-sizing: border-box; }
-  *, *::before, *::after { box-sizing: border-box; }
-  button, .button, select, input {
-    font: inherit; color: var(--ink); background: var(--panel-2); border: 1px solid var(--edge);
-    border-radius: 9px; padding: 8px 13px; min-height: 40px;
+  :host {
+    box-sizing: border-box;
   }
-  button, .button { cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; gap: 7px; white-space: nowrap; }
-  button:hover:not(:disabled), .button:hover { border-color: var(--ink-2); }
-  button:disabled { opacity: 0.55; cursor: default; }
-  button.first { background: var(--accent); color: var(--accent-ink); border-color: transparent; font-weight: 650; }
-  button.quiet, .button.quiet { background: transparent; border-color: transparent; color: var(--ink-2); }
-  button.icon, .button.icon { min-width: 40px; justify-content: center; padding: 6px; }
-  :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-  .dot { display: inline-block; width: 14px; height: 14px; border-radius: 50%; border: 2px solid rgba(255,255,255,0.75); box-shadow: 0 0 0 1px rgba(0,0,0,0.35); flex: none; }
-  .dot.away { border-style: dashed; }
-  .numbers { font-variant-numeric: tabular-nums; }
-  .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-  h1, h2, h3, p { margin: 0; }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  button,
+  .button,
+  select,
+  input {
+    font: inherit;
+    color: var(--ink);
+    background: var(--panel-2);
+    border: 1px solid var(--edge);
+    border-radius: 9px;
+    padding: 8px 13px;
+    min-height: 40px;
+  }
+  button,
+  .button {
+    cursor: pointer;
+    text-decoration: none;
+    display: inline-flex;
+    align-items: center;
+    gap: 7px;
+    white-space: nowrap;
+  }
+  button:hover:not(:disabled),
+  .button:hover {
+    border-color: var(--ink-2);
+  }
+  button:disabled {
+    opacity: 0.55;
+    cursor: default;
+  }
+  button.first {
+    background: var(--accent);
+    color: var(--accent-ink);
+    border-color: transparent;
+    font-weight: 650;
+  }
+  button.quiet,
+  .button.quiet {
+    background: transparent;
+    border-color: transparent;
+    color: var(--ink-2);
+  }
+  button.icon,
+  .button.icon {
+    min-width: 40px;
+    justify-content: center;
+    padding: 6px;
+  }
+  :focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .dot {
+    display: inline-block;
+    width: 14px;
+    height: 14px;
+    border-radius: 50%;
+    border: 2px solid rgba(255, 255, 255, 0.75);
+    box-shadow: 0 0 0 1px rgba(0, 0, 0, 0.35);
+    flex: none;
+  }
+  .dot.away {
+    border-style: dashed;
+  }
+  .numbers {
+    font-variant-numeric: tabular-nums;
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  h1,
+  h2,
+  h3,
+  p {
+    margin: 0;
+  }
 `;
 
 /** In a group of radio buttons arrows walk and choose, as everywhere; Tab comes to the chosen one only. */

@@ -8,14 +8,37 @@ import { sayParts, t, type Token } from "../words.js";
 export type Teams = Record<Side, Pick<Team, "kit">>;
 
 export const tokenStyles = css`
-  .token { display: inline-flex; align-items: center; justify-content: center; min-width: 1.5em; height: 1.5em; padding: 0 0.2em; border-radius: 50%; font: 700 0.85em/1 var(--font); font-style: normal;
-    color: var(--number); background: var(--main); border: 2px solid var(--ring); box-shadow: 0 0 0 1px #0006; vertical-align: -0.15em; }
-  .token.away { border-style: dashed; }
-  .named { white-space: nowrap; }
-  .named .dot { width: 0.8em; height: 0.8em; vertical-align: -0.05em; }
+  .token {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    min-width: 1.5em;
+    height: 1.5em;
+    padding: 0 0.2em;
+    border-radius: 50%;
+    font: 700 0.85em/1 var(--font);
+    font-style: normal;
+    color: var(--number);
+    background: var(--main);
+    border: 2px solid var(--ring);
+    box-shadow: 0 0 0 1px #0006;
+    vertical-align: -0.15em;
+  }
+  .token.away {
+    border-style: dashed;
+  }
+  .named {
+    white-space: nowrap;
+  }
+  .named .dot {
+    width: 0.8em;
+    height: 0.8em;
+    vertical-align: -0.05em;
+  }
 `;
 
-export const told = (reason: Reason, teams: Teams): unknown => sayParts(reason).map((part) => (typeof part === "string" ? part : token(part, teams)));
+export const told = (reason: Reason, teams: Teams): unknown =>
+  sayParts(reason).map((part) => (typeof part === "string" ? part : token(part, teams)));
 
 /** A piece alone. */
 export const pieceToken = (name: string, text: string, teams: Teams): unknown => token({ name, text }, teams);
@@ -25,7 +48,9 @@ function token({ name, text }: Token, teams: Teams): unknown {
   const { main, number, second } = teams[side].kit;
   const whose = html`<span class="unseen">${t(side === "home" ? "Home" : "Away")} </span>`;
   if (PIECE.test(name) && !isKeeper(name) && !isSweeper(name)) {
-    return html`<i class="token ${side}" style="--main:${main};--number:${number};--ring:${second}">${whose}${text}</i>`;
+    return html`<i class="token ${side}" style="--main:${main};--number:${number};--ring:${second}"
+      >${whose}${text}</i
+    >`;
   }
   return html`<span class="named"><i class="dot ${side}" style="background:${main}"></i> ${text}</span>`;
 }

@@ -13,4 +13,6 @@ export function question(name: string): Promise<SchoolQuestion> {
 }
 
 export const namesOf = (book: SchoolBook, chapter?: string): string[] =>
-  book.chapters.filter((one) => chapter === undefined || one.id === chapter).flatMap((one) => one.questions.map((id) => `${book.name}/${id}`));
+  book.chapters
+    .filter((one) => chapter === undefined || one.id === chapter)
+    .flatMap((one) => one.questions.map((id) => `${book.name}/${id}`));

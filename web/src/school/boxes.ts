@@ -5,14 +5,28 @@ export const AFTER = [1, 2, 4, 8] as const; // days until it comes again, box by
 const KEY = "palheta.school";
 
 /** `due`: the day on which it comes again; null: it does not, it is known. */
-export interface Card { box: number; due: number | null }
-export interface Sat { book: string; day: number; right: number; of: number; seconds: number }
-export interface Learned { cards: Record<string, Card>; exams: Sat[]; solved: number | null }
+export interface Card {
+  box: number;
+  due: number | null;
+}
+export interface Sat {
+  book: string;
+  day: number;
+  right: number;
+  of: number;
+  seconds: number;
+}
+export interface Learned {
+  cards: Record<string, Card>;
+  exams: Sat[];
+  solved: number | null;
+}
 
 export const NOTHING: Learned = { cards: {}, exams: [], solved: null };
 
 /** Days since 1970, by the clock on the wall. */
-export const today = (now = new Date()): number => Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
+export const today = (now = new Date()): number =>
+  Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
 
 /** What is known of a question after this answer. */
 export function answered(card: Card | undefined, right: boolean, day: number): Card {
@@ -28,7 +42,8 @@ export function due(learned: Learned, day: number): string[] {
   return waiting.toSorted(([, a], [, b]) => a.box - b.box || a.due! - b.due!).map(([id]) => id);
 }
 
-export const known = (learned: Learned, ids: readonly string[]): number => ids.filter((id) => (learned.cards[id]?.box ?? 0) > 0).length;
+export const known = (learned: Learned, ids: readonly string[]): number =>
+  ids.filter((id) => (learned.cards[id]?.box ?? 0) > 0).length;
 
 /** Those never asked first, then those that are not known. */
 export function next(learned: Learned, ids: readonly string[]): string[] {
@@ -40,8 +55,14 @@ export function next(learned: Learned, ids: readonly string[]): string[] {
 export function read(text: string | null): Learned {
   try {
     const found = JSON.parse(text ?? "null") as Partial<Learned> | null;
-    const cards = Object.entries(found?.cards ?? {}).filter(([, c]) => Number.isInteger(c?.box) && (c.due === null || Number.isInteger(c.due)));
-    return { cards: Object.fromEntries(cards), exams: Array.isArray(found?.exams) ? found.exams : [], solved: found?.solved ?? null };
+    const cards = Object.entries(found?.cards ?? {}).filter(
+      ([, c]) => Number.isInteger(c?.box) && (c.due === null || Number.isInteger(c.due)),
+    );
+    return {
+      cards: Object.fromEntries(cards),
+      exams: Array.isArray(found?.exams) ? found.exams : [],
+      solved: found?.solved ?? null,
+    };
   } catch {
     return NOTHING;
   }

@@ -15,7 +15,13 @@ import { schoolStyles } from "./styles.js";
 import "./question-card.js";
 
 /** What is being asked: the questions still to come, and how many there were. */
-interface Round { title: string; left: string[]; asked: number; all: number; daily?: true }
+interface Round {
+  title: string;
+  left: string[];
+  asked: number;
+  all: number;
+  daily?: true;
+}
 
 @customElement("school-page")
 export class SchoolPage extends Part {
@@ -101,7 +107,13 @@ export class SchoolPage extends Part {
     const right = exam.ids.map((_, i) => exam.right[i] ?? false);
     this.exam = { ...exam, right };
     this.current = null;
-    const sat = { book: exam.book, day: today(), right: right.filter(Boolean).length, of: exam.ids.length, seconds: (Date.now() - exam.began) / 1000 };
+    const sat = {
+      book: exam.book,
+      day: today(),
+      right: right.filter(Boolean).length,
+      of: exam.ids.length,
+      seconds: (Date.now() - exam.began) / 1000,
+    };
     this.learn({ exams: [...this.learned.exams, sat].slice(-50) });
   }
 
@@ -138,22 +150,55 @@ export class SchoolPage extends Part {
   }
 
   protected override render(): unknown {
-    return html`<div class="page"><header role="presentation"><a class="button quiet" href="/">palheta</a><h1>${t("School for referees")}</h1>
-        <select aria-label=${t("Language")} @change=${(e: Event) => { const l = (e.target as HTMLSelectElement).value as Language; localStorage.setItem("palheta.language", l); void speak(l); }}>
-          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`)}</select></header>
+    return html`<div class="page">
+      <header role="presentation">
+        <a class="button quiet" href="/">palheta</a>
+        <h1>${t("School for referees")}</h1>
+        <select
+          aria-label=${t("Language")}
+          @change=${(e: Event) => {
+            const l = (e.target as HTMLSelectElement).value as Language;
+            localStorage.setItem("palheta.language", l);
+            void speak(l);
+          }}
+        >
+          ${Object.entries(LANGUAGES).map(
+            ([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`,
+          )}
+        </select>
+      </header>
       ${this.trouble ? html`<p role="alert" class="trouble">${this.trouble}</p>` : nothing}
-      ${this.exam && !this.current ? result(this, this.exam) : this.current ? this.asking(this.current) : this.shelf()}</div>`;
+      ${this.exam && !this.current ? result(this, this.exam) : this.current ? this.asking(this.current) : this.shelf()}
+    </div>`;
   }
 
   private asking(q: SchoolQuestion): unknown {
     const exam = this.exam;
     const [number, all] = exam ? [exam.right.length + 1, exam.ids.length] : [this.round!.asked, this.round!.all];
-    return html`<div class="bar"><button class="quiet" data-test="leave" @click=${() => this.leave()}>${t("Back to the school")}</button>
+    return html`<div class="bar">
+        <button class="quiet" data-test="leave" @click=${() => this.leave()}>${t("Back to the school")}</button>
         <span>${slug("book", q.book)} · ${exam ? t("Exam") : this.round!.title}</span>
         <span class="numbers" data-test="count">${number} / ${all}</span>
-        ${exam ? html`<span class="numbers" role="timer" aria-label=${t("Time left")}>${clock(secondsLeft(exam, Date.now()))}</span>` : nothing}</div>
-      <question-card .question=${q} ?silent=${exam !== null} @answered=${(e: CustomEvent<number>) => this.onAnswer(e.detail)}></question-card>
-      ${this.done && !exam ? html`<button class="first next" data-test="next" @click=${() => this.goOn()}>${this.round!.left.length ? t("Next question") : t("Back to the school")}</button>` : nothing}`;
+        ${
+          exam
+            ? html`<span class="numbers" role="timer" aria-label=${t("Time left")}
+                >${clock(secondsLeft(exam, Date.now()))}</span
+              >`
+            : nothing
+        }
+      </div>
+      <question-card
+        .question=${q}
+        ?silent=${exam !== null}
+        @answered=${(e: CustomEvent<number>) => this.onAnswer(e.detail)}
+      ></question-card>
+      ${
+        this.done && !exam
+          ? html`<button class="first next" data-test="next" @click=${() => this.goOn()}>
+              ${this.round!.left.length ? t("Next question") : t("Back to the school")}
+            </button>`
+          : nothing
+      }`;
   }
 
   private shelf(): unknown {
@@ -161,12 +206,39 @@ export class SchoolPage extends Part {
     const again = due(this.learned, today());
     const all = this.books.flatMap((b) => namesOf(b));
     return html`<section class="ways">
-        <button data-test="day" @click=${() => void this.trying(() => this.puzzle())}>${t("Puzzle of the day")}${this.learned.solved === today() ? html` ✓` : nothing}</button>
-        <button data-test="again" ?disabled=${again.length === 0} @click=${() => this.begin(t("Again what was wrong"), again)}>${t("Again what was wrong")}: ${again.length}</button>
-        <button data-test="mixed" ?disabled=${all.length === 0} @click=${() => this.begin(t("All games mixed"), next(this.learned, drawn(all, all.length)))}>${t("All games mixed")}</button></section>
+        <button data-test="day" @click=${() => void this.trying(() => this.puzzle())}>
+          ${t("Puzzle of the day")}${this.learned.solved === today() ? html` ✓` : nothing}
+        </button>
+        <button
+          data-test="again"
+          ?disabled=${again.length === 0}
+          @click=${() => this.begin(t("Again what was wrong"), again)}
+        >
+          ${t("Again what was wrong")}: ${again.length}
+        </button>
+        <button
+          data-test="mixed"
+          ?disabled=${all.length === 0}
+          @click=${() => this.begin(t("All games mixed"), next(this.learned, drawn(all, all.length)))}
+        >
+          ${t("All games mixed")}
+        </button>
+      </section>
       <p class="small">${t("What was wrong comes again the same day; each time it is right, it comes later.")}</p>
-      <div class="books" role="tablist" aria-label=${t("The game")}>${this.books.map((b) => html`<button role="tab" aria-selected=${b.name === this.book} data-school=${b.name} @click=${() => this.chooseBook(b.name)}>${slug("book", b.name)}
-        <span class="small numbers">${known(this.learned, namesOf(b))} / ${namesOf(b).length}</span></button>`)}</div>
+      <div class="books" role="tablist" aria-label=${t("The game")}>
+        ${this.books.map(
+          (b) =>
+            html`<button
+              role="tab"
+              aria-selected=${b.name === this.book}
+              data-school=${b.name}
+              @click=${() => this.chooseBook(b.name)}
+            >
+              ${slug("book", b.name)}
+              <span class="small numbers">${known(this.learned, namesOf(b))} / ${namesOf(b).length}</span>
+            </button>`,
+        )}
+      </div>
       ${book ? this.chapters(book) : nothing}`;
   }
 
@@ -178,16 +250,43 @@ export class SchoolPage extends Part {
   private chapters(book: SchoolBook): unknown {
     const all = namesOf(book);
     const best = Math.max(0, ...this.learned.exams.filter((sat) => sat.book === book.name).map((sat) => sat.right));
-    return html`<section class="exam"><button class="first" data-test="exam" @click=${() => this.beginExam(book.name, all)}>${t("Exam")}</button>
-        <p>${t("Questions: {count}; minutes: {minutes}; to pass: {pass}", { count: QUESTIONS, minutes: MINUTES, pass: TO_PASS })}${best ? html` · ${t("best so far: {right}", { right: best })}` : nothing}</p></section>
-      <ul class="chapters"><li><button data-chapter="" @click=${() => this.begin(t("The whole book"), next(this.learned, drawn(all, all.length)))}><span>${t("The whole book")}</span>${progress(this.learned, all)}</button></li>
-        ${book.chapters.map((chapter) => this.chapter(book, chapter))}</ul>`;
+    return html`<section class="exam">
+        <button class="first" data-test="exam" @click=${() => this.beginExam(book.name, all)}>${t("Exam")}</button>
+        <p>
+          ${t("Questions: {count}; minutes: {minutes}; to pass: {pass}", {
+            count: QUESTIONS,
+            minutes: MINUTES,
+            pass: TO_PASS,
+          })}${best ? html` · ${t("best so far: {right}", { right: best })}` : nothing}
+        </p>
+      </section>
+      <ul class="chapters">
+        <li>
+          <button
+            data-chapter=""
+            @click=${() => this.begin(t("The whole book"), next(this.learned, drawn(all, all.length)))}
+          >
+            <span>${t("The whole book")}</span>${progress(this.learned, all)}
+          </button>
+        </li>
+        ${book.chapters.map((chapter) => this.chapter(book, chapter))}
+      </ul>`;
   }
 
   private chapter(book: SchoolBook, chapter: SchoolChapter): unknown {
     const names = namesOf(book, chapter.id);
     const heading = say(chapter.heading);
-    return html`<li><button data-chapter=${chapter.id} @click=${() => this.begin(heading, next(this.learned, names))}><span>${heading}${chapter.ours || reads(book.language) ? nothing : html`<small lang=${book.language}>${chapter.heading.text}</small>`}</span>${progress(this.learned, names)}</button></li>`;
+    return html`<li>
+      <button data-chapter=${chapter.id} @click=${() => this.begin(heading, next(this.learned, names))}>
+        <span
+          >${heading}${
+            chapter.ours || reads(book.language)
+              ? nothing
+              : html`<small lang=${book.language}>${chapter.heading.text}</small>`
+          }</span
+        >${progress(this.learned, names)}
+      </button>
+    </li>`;
   }
 
   rename(name: string): void {

@@ -5,9 +5,12 @@ import type { Reason } from "../protocol.js";
 import { say } from "../words.js";
 
 /** A piece is called h7 also where a sentence begins with it. */
-export const text = (reason: Reason): string => say(reason, undefined, undefined, (piece) => piece).replace(/^[HA](?=\d)/, (side) => side.toLowerCase());
+export const text = (reason: Reason): string =>
+  say(reason, undefined, undefined, (piece) => piece).replace(/^[HA](?=\d)/, (side) => side.toLowerCase());
 
 export function told(reason: Reason): TemplateResult {
   const parts = text(reason).split(/\b([ha]\d{1,2})\b/);
-  return html`${parts.map((part, i) => (i % 2 ? html`<b class="piece ${part.startsWith("h") ? "home" : "away"}">${part}</b>` : part))}`;
+  return html`${parts.map((part, i) =>
+    i % 2 ? html`<b class="piece ${part.startsWith("h") ? "home" : "away"}">${part}</b>` : part,
+  )}`;
 }

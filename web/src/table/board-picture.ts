@@ -7,7 +7,12 @@ import { circle } from "./surface.js";
 import type { Ctx } from "./textures.js";
 
 /** `attacks`: whose ball it is, where the board shows that; `whose`: in whose colour the ball is ringed. */
-export interface Painted { colours: Record<Side, string>; attacks: Side | null; whose: Side | null; still: boolean }
+export interface Painted {
+  colours: Record<Side, string>;
+  attacks: Side | null;
+  whose: Side | null;
+  still: boolean;
+}
 
 export class BoardPicture {
   /** Pixels of a square. */

@@ -17,7 +17,12 @@ import { BoardPicture } from "./board-picture.js";
 import { boardStyles } from "./board-styles.js";
 import "../dice/tray.js";
 
-export interface Roll { die: DieName; face: Face; side: Side | null; id: number }
+export interface Roll {
+  die: DieName;
+  face: Face;
+  side: Side | null;
+  id: number;
+}
 
 const TUMBLE = 0.95; // seconds
 const LYING = 0.35;
@@ -115,8 +120,19 @@ export class BoardView extends Part {
     const to = thrownDie.getBoundingClientRect();
     const dx = from ? from.x + from.width / 2 - to.x - to.width / 2 : 0;
     const dy = from ? from.y + from.height / 2 - to.y - to.height / 2 : -80;
-    const at = (share: number, up: number, scale: number): Keyframe => ({ translate: `${dx * (1 - share)}px ${dy * (1 - share) - up * this.picture.size}px`, scale: String(scale), offset: share });
-    const hops = [at(0, 0, from ? from.width / to.width : 1), at(0.45, 1.4, 1.25), at(0.72, 0, 1), at(0.84, 0.35, 1.06), at(0.94, 0, 1), at(1, 0, 1)];
+    const at = (share: number, up: number, scale: number): Keyframe => ({
+      translate: `${dx * (1 - share)}px ${dy * (1 - share) - up * this.picture.size}px`,
+      scale: String(scale),
+      offset: share,
+    });
+    const hops = [
+      at(0, 0, from ? from.width / to.width : 1),
+      at(0.45, 1.4, 1.25),
+      at(0.72, 0, 1),
+      at(0.84, 0.35, 1.06),
+      at(0.94, 0, 1),
+      at(1, 0, 1),
+    ];
     thrownDie.animate(hops, { duration: TUMBLE * 1000, easing: "linear" });
     await thrownDie.tumble(TUMBLE, spin);
   }
@@ -134,7 +150,7 @@ export class BoardView extends Part {
     this.classList.toggle("turned", this.turn !== 0);
     // The dice that nobody holds lie where there is room: with whoever has fewer.
     const { home = [], away = [] } = this.view?.beside ?? {};
-    this.classList.toggle("left", (home.length <= away.length) !== (this.turn !== 0));
+    this.classList.toggle("left", home.length <= away.length !== (this.turn !== 0));
     this.invalidate();
   }
 
@@ -148,25 +164,52 @@ export class BoardView extends Part {
     this.frame = 0;
     const attacks = this.view?.beside?.attacks ?? null;
     const whose = attacks ?? this.view?.next.side ?? null;
-    if (this.picture.draw(ms / 1000, { colours: this.colours, attacks, whose, still: this.still || this.skip })) this.invalidate();
+    if (this.picture.draw(ms / 1000, { colours: this.colours, attacks, whose, still: this.still || this.skip }))
+      this.invalidate();
   };
 
   protected override render(): unknown {
     const beside = this.view?.beside;
-    return html`<div class="board"><canvas role="img" aria-label=${t("The board")}></canvas>${this.spots()}${this.thrownView()}</div>
-      ${beside ? html`${this.tray("home", beside.home)}${this.tray("nobody", beside.nobody)}${this.tray("away", beside.away)}` : nothing}`;
+    return html`<div class="board">
+        <canvas role="img" aria-label=${t("The board")}></canvas>${this.spots()}${this.thrownView()}
+      </div>
+      ${
+        beside
+          ? html`${this.tray("home", beside.home)}${this.tray(
+              "nobody",
+              beside.nobody,
+            )}${this.tray("away", beside.away)}`
+          : nothing
+      }`;
   }
 
   private tray(where: Side | "nobody", held: Held[]): unknown {
     const side = where === "nobody" ? null : where;
     const { view } = this;
     const notes = (view?.beside?.notes ?? []).filter((note) => (note.side ?? null) === side);
-    const open = new Set(this.offers.filter((o) => !o.barred && !this.rolling && (side === null || o.side === side))
-      .flatMap((o) => (o.does === "roll" ? (o.dice ?? []) : o.does === "use" ? ["champion"] : [])));
-    return html`<dice-tray class=${where} .held=${held} .faces=${this.dice} .notes=${notes} .side=${side} .size=${{ wide: 50, narrow: 38, bare: this.offsetWidth < 500 ? 27 : 34 }[this.room]} .room=${this.room} ?low=${this.low}
-      .name=${side ? this.names[side] || t(side === "home" ? "Home" : "Away") : ""} .colour=${side ? this.colours[side] : ""}
-      ?attacks=${side !== null && view?.beside?.attacks === side} ?turn=${side !== null && view?.next.side === side && !view?.over}
-      .open=${open} .inHand=${this.inHand} .thrown=${this.last?.die ?? null} .worth=${this.worth}></dice-tray>`;
+    const open = new Set(
+      this.offers
+        .filter((o) => !o.barred && !this.rolling && (side === null || o.side === side))
+        .flatMap((o) => (o.does === "roll" ? (o.dice ?? []) : o.does === "use" ? ["champion"] : [])),
+    );
+    return html`<dice-tray
+      class=${where}
+      .held=${held}
+      .faces=${this.dice}
+      .notes=${notes}
+      .side=${side}
+      .size=${{ wide: 50, narrow: 38, bare: this.offsetWidth < 500 ? 27 : 34 }[this.room]}
+      .room=${this.room}
+      ?low=${this.low}
+      .name=${side ? this.names[side] || t(side === "home" ? "Home" : "Away") : ""}
+      .colour=${side ? this.colours[side] : ""}
+      ?attacks=${side !== null && view?.beside?.attacks === side}
+      ?turn=${side !== null && view?.next.side === side && !view?.over}
+      .open=${open}
+      .inHand=${this.inHand}
+      .thrown=${this.last?.die ?? null}
+      .worth=${this.worth}
+    ></dice-tray>`;
   }
 
   /** The die that was thrown last lies on the board. */
@@ -174,8 +217,17 @@ export class BoardView extends Part {
     const { last } = this;
     if (!last || !this.dice[last.die]) return nothing;
     const [x, y] = this.picture.onScreen(this.landing);
-    return html`<div class="thrown ${this.rolling ? "rolling" : ""}" style="left:${x}px;top:${y}px"><span class="lies"><palheta-die .die=${last.die} .faces=${this.dice[last.die] ?? []} .face=${last.face} .size=${Math.round(Math.max(34, this.picture.size * 0.8))}></palheta-die></span>
-      ${this.rolling ? nothing : html`<b>${faceWords(last.face)}</b>`}</div>`;
+    return html`<div class="thrown ${this.rolling ? "rolling" : ""}" style="left:${x}px;top:${y}px">
+      <span class="lies"
+        ><palheta-die
+          .die=${last.die}
+          .faces=${this.dice[last.die] ?? []}
+          .face=${last.face}
+          .size=${Math.round(Math.max(34, this.picture.size * 0.8))}
+        ></palheta-die
+      ></span>
+      ${this.rolling ? nothing : html`<b>${faceWords(last.face)}</b>`}
+    </div>`;
   }
 
   /** Squares that can be chosen are tapped where they are. */
@@ -190,9 +242,17 @@ export class BoardView extends Part {
     const worth = this.worth.get(option.id);
     const here = ball?.[0] === option.at![0] && ball?.[1] === option.at![1];
     const chosen = this.chosen.has(option.id) || (here && this.chosen.size === 0);
-    return html`<button class="spot ${here ? "here" : ""}" data-option=${option.id} aria-label=${say(option.label)} title=${say(option.label)} aria-pressed=${chosen}
+    return html`<button
+      class="spot ${here ? "here" : ""}"
+      data-option=${option.id}
+      aria-label=${say(option.label)}
+      title=${say(option.label)}
+      aria-pressed=${chosen}
       style="left:${x}px;top:${y}px;width:${size * 0.94}px;height:${size * 0.94}px"
-      @click=${() => this.tell("pick-option", { offer, option })}>${worth ? `${worth.best ? "★" : ""}${percent(worth.goal)}` : nothing}</button>`;
+      @click=${() => this.tell("pick-option", { offer, option })}
+    >
+      ${worth ? `${worth.best ? "★" : ""}${percent(worth.goal)}` : nothing}
+    </button>`;
   }
 }
 
@@ -204,9 +264,13 @@ function goalBetween(before: BoardView["view"] | undefined, now: BoardView["view
 
 /** What came up, in words. */
 export function faceWords(face: Face): string {
-  return isArrow(face) ? `${slug("arrow", face.arrow)} ${face.number}${face.mark ? ` ${face.mark}` : ""}` : slug("face", face);
+  return isArrow(face)
+    ? `${slug("arrow", face.arrow)} ${face.number}${face.mark ? ` ${face.mark}` : ""}`
+    : slug("face", face);
 }
 
 declare global {
-  interface HTMLElementTagNameMap { "palheta-board": BoardView }
+  interface HTMLElementTagNameMap {
+    "palheta-board": BoardView;
+  }
 }

@@ -5,7 +5,11 @@ import type { Body, TracePlayer } from "../trace.js";
 
 const STILL: Omit<Body, "x" | "y" | "angle" | "face"> = { z: 0, fallen: false, gone: false };
 
-export function bodiesOf(places: Places, dragging: { piece: string; to: Place } | null, player: TracePlayer | null): Map<string, Body> {
+export function bodiesOf(
+  places: Places,
+  dragging: { piece: string; to: Place } | null,
+  player: TracePlayer | null,
+): Map<string, Body> {
   const bodies = new Map<string, Body>();
   for (const [name, place] of Object.entries(places)) {
     const at = dragging?.piece === name ? dragging.to : place;

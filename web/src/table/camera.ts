@@ -6,7 +6,12 @@ import type { Pitch, Point } from "../protocol.js";
 
 const MARGIN = 260; // millimetres around what a diagram shows
 
-export interface Bounds { x0: number; y0: number; x1: number; y1: number }
+export interface Bounds {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
 
 /** `quarters`: how many quarter turns anticlockwise; 0 has home on the left, 1 home at the bottom. */
 export class Camera {
@@ -97,7 +102,12 @@ export class Camera {
   }
 
   private rotation(): Point {
-    return [[1, 0], [0, 1], [-1, 0], [0, -1]][this.quarters] as unknown as Point;
+    return [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ][this.quarters] as unknown as Point;
   }
 
   /** Zoom about a point of the screen, which stays where it is. */
@@ -124,7 +134,9 @@ export class Camera {
 
   /** Only the part of the pitch where pieces are: keepers where there is nothing else. */
   closeUp(places: Places, { length, width }: Pick<Pitch, "length" | "width">): void {
-    const playing = Object.entries(places).filter(([name]) => !isKeeper(name)).map(([, place]) => place);
+    const playing = Object.entries(places)
+      .filter(([name]) => !isKeeper(name))
+      .map(([, place]) => place);
     const all = playing.length > 1 ? playing : Object.values(places);
     if (all.length === 0) return;
     const [x, long] = span(all.map((p) => p.x));
@@ -145,4 +157,7 @@ export class Camera {
 }
 
 /** The middle of values, and how much room they need. */
-const span = (values: number[]): [number, number] => [(Math.max(...values) + Math.min(...values)) / 2, Math.max(...values) - Math.min(...values) + MARGIN];
+const span = (values: number[]): [number, number] => [
+  (Math.max(...values) + Math.min(...values)) / 2,
+  Math.max(...values) - Math.min(...values) + MARGIN,
+];

@@ -6,7 +6,11 @@ import type { Body } from "../trace.js";
 const SECONDS = 0.3;
 const FAR = 2; // millimetres: less than that is not seen
 
-interface Way { from: Point; to: Point; since: number }
+interface Way {
+  from: Point;
+  to: Point;
+  since: number;
+}
 
 export class Glides {
   private readonly ways = new Map<string, Way>();

@@ -194,12 +194,22 @@ export class Hands implements GestureHost, KeyHost {
     const aim = this.aim;
     if (aim) {
       const { hit } = this.view.foreseen(aim) ?? { hit: null };
-      const args = { piece: aim.piece, angle: Math.round(((aim.angle % 360) + 360) % 360), power: Math.round(aim.power * 100), hit: hit ?? "" };
+      const args = {
+        piece: aim.piece,
+        angle: Math.round(((aim.angle % 360) + 360) % 360),
+        power: Math.round(aim.power * 100),
+        hit: hit ?? "",
+      };
       return hit
         ? say({ text: "{piece}: {angle}°, strength {power} %, would touch {hit}", args })
         : say({ text: "{piece}: {angle}°, strength {power} %", args });
     }
     const held = this.keyPlace;
-    return held ? say({ text: "{piece}: {x} mm along, {y} mm across", args: { piece: held.piece, x: Math.round(held.to.x), y: Math.round(held.to.y) } }) : "";
+    return held
+      ? say({
+          text: "{piece}: {x} mm along, {y} mm across",
+          args: { piece: held.piece, x: Math.round(held.to.x), y: Math.round(held.to.y) },
+        })
+      : "";
   }
 }

@@ -7,7 +7,15 @@ import type { Ctx } from "./textures.js";
 
 /** An upright box keeper or a bar figure. Angle 0 lies across the pitch; `angle` is already the screen's. */
 export function drawBoxKeeper(
-  ctx: Ctx, kits: Kits, name: string, x: number, y: number, width: number, thickness: number, angle: number, fallen: boolean,
+  ctx: Ctx,
+  kits: Kits,
+  name: string,
+  x: number,
+  y: number,
+  width: number,
+  thickness: number,
+  angle: number,
+  fallen: boolean,
 ): void {
   if (!isKeeper(name)) return;
   const kit = kits[sideOf(name) ?? "home"];

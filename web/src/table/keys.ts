@@ -64,20 +64,34 @@ function aims(host: KeyHost, aim: Aim, { key, shiftKey }: Key): boolean {
   const fine = shiftKey ? 0.2 : 1;
   const turned = (by: number): boolean => (host.aimed({ ...aim, angle: aim.angle + by * fine }), true);
   const harder = (by: number): boolean => (host.aimed({ ...aim, power: clamp(aim.power + by * fine, 0.02, 1) }), true);
-  const struck = (offset: number, loft: number): boolean =>
-    (host.strike(clamp(aim.offset + offset * fine, -1, 1), clamp(aim.loft + loft * fine, 0, 1)), true);
+  const struck = (offset: number, loft: number): boolean => (
+    host.strike(clamp(aim.offset + offset * fine, -1, 1), clamp(aim.loft + loft * fine, 0, 1)),
+    true
+  );
   switch (key.length === 1 ? key.toLowerCase() : key) {
-    case "ArrowLeft": return turned(2);
-    case "ArrowRight": return turned(-2);
-    case "ArrowUp": return harder(0.04);
-    case "ArrowDown": return harder(-0.04);
-    case "q": return struck(-0.1, 0);
-    case "e": return struck(0.1, 0);
-    case "w": return struck(0, 0.1);
-    case "s": return struck(0, -0.1);
-    case "Enter": case " ": return (host.released(aim), true);
-    case "Escape": return (host.letGo(), true);
-    default: return false;
+    case "ArrowLeft":
+      return turned(2);
+    case "ArrowRight":
+      return turned(-2);
+    case "ArrowUp":
+      return harder(0.04);
+    case "ArrowDown":
+      return harder(-0.04);
+    case "q":
+      return struck(-0.1, 0);
+    case "e":
+      return struck(0.1, 0);
+    case "w":
+      return struck(0, 0.1);
+    case "s":
+      return struck(0, -0.1);
+    case "Enter":
+    case " ":
+      return (host.released(aim), true);
+    case "Escape":
+      return (host.letGo(), true);
+    default:
+      return false;
   }
 }
 

@@ -6,13 +6,19 @@ import type { Ctx } from "./textures.js";
 
 export type Kits = Record<Side, Kit>;
 export const kitsOf = ({ home, away }: Record<Side, Team>): Kits => ({ home: home.kit, away: away.kit });
-export const coloursOf = ({ home, away }: Record<Side, Team>): Record<Side, string> => ({ home: home.kit.main, away: away.kit.main });
+export const coloursOf = ({ home, away }: Record<Side, Team>): Record<Side, string> => ({
+  home: home.kit.main,
+  away: away.kit.main,
+});
 
 const channels = (colour: string): number[] => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
 
 /** A colour where light falls on it, and in the shade. */
 export function shades(main: string): { main: string; dark: string; light: string } {
-  const mix = (to: number, share: number): string => `rgb(${channels(main).map((c) => Math.round(c + (to - c) * share)).join(",")})`;
+  const mix = (to: number, share: number): string =>
+    `rgb(${channels(main)
+      .map((c) => Math.round(c + (to - c) * share))
+      .join(",")})`;
   return { main, dark: mix(0, 0.45), light: mix(255, 0.5) };
 }
 

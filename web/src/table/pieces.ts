@@ -9,7 +9,10 @@ import { grains, type Ctx } from "./textures.js";
 
 const CREST = 18; // pixels: on a smaller piece nobody could read both its crest and its number
 
-interface Sprite { canvas: HTMLCanvasElement; half: number }
+interface Sprite {
+  canvas: HTMLCanvasElement;
+  half: number;
+}
 
 const sprites = new Map<string, Sprite>();
 
@@ -48,7 +51,15 @@ export function drawShadow(ctx: Ctx, x: number, y: number, r: number, lift: numb
 
 /** One round piece. `angle` in radians on the screen; `r` in pixels. */
 export function drawPiece(
-  ctx: Ctx, look: Look, kits: Kits, name: string, x: number, y: number, r: number, angle: number, down: boolean,
+  ctx: Ctx,
+  look: Look,
+  kits: Kits,
+  name: string,
+  x: number,
+  y: number,
+  r: number,
+  angle: number,
+  down: boolean,
 ): void {
   const side = sideOf(name) ?? "home";
   const kit = kits[side];
@@ -146,7 +157,9 @@ function base(ctx: Ctx, kit: Kit, side: Side, r: number): void {
 /** Of a figure that stands up over the table. */
 export function drawBase(ctx: Ctx, kits: Kits, name: string, x: number, y: number, r: number): void {
   const side = sideOf(name) ?? "home";
-  const { canvas, half } = sprite(`base|${side}|${r.toFixed(1)}|${JSON.stringify(kits[side])}`, r, (c) => base(c, kits[side], side, r));
+  const { canvas, half } = sprite(`base|${side}|${r.toFixed(1)}|${JSON.stringify(kits[side])}`, r, (c) =>
+    base(c, kits[side], side, r),
+  );
   ctx.drawImage(canvas, x - half, y - half, half * 2, half * 2);
 }
 
@@ -166,7 +179,7 @@ function figure(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void {
   ctx.beginPath();
   ctx.ellipse(0, 0, r * 0.34, r * 0.72, 0, 0, Math.PI * 2);
   ctx.stroke();
-  ctx.fillStyle = ["#e8b98f", "#c98d5f", "#8d5a38", "#f0cba4"][name.length * 7 % 4] ?? "#e8b98f";
+  ctx.fillStyle = ["#e8b98f", "#c98d5f", "#8d5a38", "#f0cba4"][(name.length * 7) % 4] ?? "#e8b98f";
   circle(ctx, 0, 0, r * 0.32);
   ctx.fill();
   ctx.stroke();

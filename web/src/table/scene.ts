@@ -83,8 +83,15 @@ function drawZones(ctx: Ctx, camera: Camera, scene: Scene): void {
 
 /** Oblique lines, so that no colour is needed to see what is forbidden. Clips to the path that was drawn last. */
 function hatch(ctx: Ctx, zone: Zone): void {
-  const [x0, y0, x1, y1] = zone.kind === "rect" ? [zone.x0, zone.y0, zone.x1, zone.y1]
-    : [zone.centre[0] - zone.radius, zone.centre[1] - zone.radius, zone.centre[0] + zone.radius, zone.centre[1] + zone.radius];
+  const [x0, y0, x1, y1] =
+    zone.kind === "rect"
+      ? [zone.x0, zone.y0, zone.x1, zone.y1]
+      : [
+          zone.centre[0] - zone.radius,
+          zone.centre[1] - zone.radius,
+          zone.centre[0] + zone.radius,
+          zone.centre[1] + zone.radius,
+        ];
   ctx.clip();
   ctx.lineWidth = 2;
   ctx.globalAlpha = MARKS.line / 2;
@@ -115,10 +122,21 @@ function drawBody(ctx: Ctx, camera: Camera, scene: Scene, name: string, body: Bo
     if (table.keeper.shape === "bar") drawBar(ctx, camera, scene, name, body);
     if (scene.standing && !body.fallen) return;
     // A bar figure is thin: never drawn thinner than a finger can see.
-    drawBoxKeeper(ctx, kits, name, x, y, table.keeper.width * s, Math.max(table.keeper.thickness * s, 5), turn, body.fallen);
+    drawBoxKeeper(
+      ctx,
+      kits,
+      name,
+      x,
+      y,
+      table.keeper.width * s,
+      Math.max(table.keeper.thickness * s, 5),
+      turn,
+      body.fallen,
+    );
     return;
   }
-  if (scene.standing && look.piece === "figure" && !body.fallen) drawBase(ctx, kits, name, x, y - lift, drawnRadius(camera, scene, name));
+  if (scene.standing && look.piece === "figure" && !body.fallen)
+    drawBase(ctx, kits, name, x, y - lift, drawnRadius(camera, scene, name));
   else drawPiece(ctx, look, kits, name, x, y - lift, drawnRadius(camera, scene, name), turn, body.face === "down");
   if (scene.aim && drawnTimes(look, scene.large, name) > 1) trueBase(ctx, x, y, radiusOf(table, name) * camera.scale);
 }
@@ -163,7 +181,10 @@ function forbidden(ctx: Ctx, camera: Camera, scene: Scene, name: string): void {
   const r = (Math.max(radiusOf(scene.table, name) * camera.scale, 5) + 4) * Math.SQRT1_2;
   ctx.save();
   ctx.lineCap = "round";
-  for (const [colour, width] of [["rgba(0,0,0,0.6)", 5], [MARKS.illegal, 3]] as const) {
+  for (const [colour, width] of [
+    ["rgba(0,0,0,0.6)", 5],
+    [MARKS.illegal, 3],
+  ] as const) {
     ctx.strokeStyle = colour;
     ctx.lineWidth = width;
     segment(ctx, x - r, y - r, x + r, y + r);
@@ -172,7 +193,15 @@ function forbidden(ctx: Ctx, camera: Camera, scene: Scene, name: string): void {
   ctx.restore();
 }
 
-function ring(ctx: Ctx, camera: Camera, scene: Scene, name: string, colour: string, width: number, dash: number[]): void {
+function ring(
+  ctx: Ctx,
+  camera: Camera,
+  scene: Scene,
+  name: string,
+  colour: string,
+  width: number,
+  dash: number[],
+): void {
   const body = scene.bodies.get(name);
   if (!body) return;
   const [x, y] = camera.toScreen(body.x, body.y);

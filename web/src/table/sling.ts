@@ -72,5 +72,11 @@ function drawGhost(ctx: Ctx, camera: Camera, scene: Scene, aim: Aim, ghost: Ghos
   const long = start + 34;
   ctx.strokeStyle = ghost.hit === "ball" ? "#ffe27a" : "rgba(255,255,255,0.8)";
   ctx.lineWidth = 2;
-  segment(ctx, hx + Math.cos(turn) * start, hy - Math.sin(turn) * start, hx + Math.cos(turn) * long, hy - Math.sin(turn) * long);
+  segment(
+    ctx,
+    hx + Math.cos(turn) * start,
+    hy - Math.sin(turn) * start,
+    hx + Math.cos(turn) * long,
+    hy - Math.sin(turn) * long,
+  );
 }

@@ -73,7 +73,10 @@ function mitred(ctx: Ctx, end: number, s: Rect, long: number, mm: number, board:
 }
 
 function drawGround(ctx: Ctx, ground: Ground): void {
-  const { look, table: { pitch } } = ground;
+  const {
+    look,
+    table: { pitch },
+  } = ground;
   const whole = surface(ground);
   const mat = surface(ground, "mat");
   if (pitch.mat !== null) {
@@ -86,8 +89,10 @@ function drawGround(ctx: Ctx, ground: Ground): void {
     ctx.restore();
   }
   const images = {
-    paint: () => paint(look.ground), wood: () => wood(look.ground, "#1d0f05", 23),
-    felt: () => felt(look.ground), carpet: () => carpet(look.ground),
+    paint: () => paint(look.ground),
+    wood: () => wood(look.ground, "#1d0f05", 23),
+    felt: () => felt(look.ground),
+    carpet: () => carpet(look.ground),
   };
   fillRect(ctx, mat, images[look.surface](), look.surface === "wood" ? 1.6 : look.surface === "carpet" ? 1.3 : 1);
   if (pitch.mat !== null) drawPins(ctx, mat);
@@ -141,7 +146,8 @@ export function drawMarks(ctx: Ctx, pitch: Pitch, look: Look): void {
 function drawEnd(ctx: Ctx, pitch: Pitch, look: Look, side: Side): void {
   const line = goalLine(pitch, side);
   const dir = forward(side);
-  const area = (depth: number, wide: number): void => ctx.strokeRect(Math.min(line, line + dir * depth), -wide / 2, depth, wide);
+  const area = (depth: number, wide: number): void =>
+    ctx.strokeRect(Math.min(line, line + dir * depth), -wide / 2, depth, wide);
   area(pitch.penalty_area.depth, pitch.penalty_area.width);
   area(pitch.goal_area.depth, pitch.goal_area.width);
   const spot = line + dir * pitch.penalty_spot;

@@ -16,7 +16,12 @@ export function grains(seed: number): () => number {
 
 const tiles = new Map<string, HTMLCanvasElement>();
 
-function tile(name: string, width: number, height: number, draw: (ctx: Ctx, w: number, h: number) => void): HTMLCanvasElement {
+function tile(
+  name: string,
+  width: number,
+  height: number,
+  draw: (ctx: Ctx, w: number, h: number) => void,
+): HTMLCanvasElement {
   const known = tiles.get(name);
   if (known) return known;
   const canvas = document.createElement("canvas");
@@ -114,7 +119,15 @@ export const card = (base: string, seed = 17): HTMLCanvasElement =>
   });
 
 /** Fill a rectangle in millimetres with a tile whose pixel is `mm` wide. */
-export function fillTiled(ctx: Ctx, image: HTMLCanvasElement, x: number, y: number, w: number, h: number, mm = 1): void {
+export function fillTiled(
+  ctx: Ctx,
+  image: HTMLCanvasElement,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  mm = 1,
+): void {
   const pattern = ctx.createPattern(image, "repeat");
   if (!pattern) return;
   pattern.setTransform(new DOMMatrix().scale(mm, mm));

@@ -14,7 +14,11 @@ export const AROUND = `${ORIGIN.x * 100}% ${ORIGIN.y * 100}%`;
 const [SIN, COS] = [Math.sin((DEGREES * Math.PI) / 180), Math.cos((DEGREES * Math.PI) / 180)];
 
 /** From a place on the canvas, `above` it (all in its pixels), to the screen. `times`: how large things look there. */
-export function seen({ width, height }: { width: number; height: number }, [x, y]: Point, above = 0): { at: Point; times: number } {
+export function seen(
+  { width, height }: { width: number; height: number },
+  [x, y]: Point,
+  above = 0,
+): { at: Point; times: number } {
   const [ox, oy] = [width * ORIGIN.x, height * ORIGIN.y];
   const [dx, dy, up] = [(x - ox) * SCALE, (y - oy) * SCALE, above * SCALE];
   const nearer = DISTANCE / (DISTANCE - (dy * SIN + up * COS));

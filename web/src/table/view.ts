@@ -4,7 +4,16 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { ghost, type Aim, type Way } from "../aim.js";
 import type { Places } from "../places.js";
-import { WORN, type Broken, type Ghost, type Ground, type Point, type Reach, type Table, type Zone } from "../protocol.js";
+import {
+  WORN,
+  type Broken,
+  type Ghost,
+  type Ground,
+  type Point,
+  type Reach,
+  type Table,
+  type Zone,
+} from "../protocol.js";
 import { slowly, slowMoment, TracePlayer, type Body, type Contact, type Pace, type Trace } from "../trace.js";
 import { bodiesOf, placesNow } from "./bodies.js";
 import { Camera } from "./camera.js";
@@ -22,7 +31,11 @@ import { viewStyles } from "./view-styles.js";
 @customElement("palheta-table")
 export class TableView extends LitElement {
   @property({ attribute: false }) ground!: Ground;
-  @property({ attribute: false, hasChanged: (now: Kits, before?: Kits) => now.home !== before?.home || now.away !== before.away }) kits: Kits = WORN;
+  @property({
+    attribute: false,
+    hasChanged: (now: Kits, before?: Kits) => now.home !== before?.home || now.away !== before.away,
+  })
+  kits: Kits = WORN;
   @property({ attribute: false }) places: Places = {};
   @property({ attribute: false }) flickable: ReadonlyMap<string, Way> = new Map();
   @property({ attribute: false }) placeable: ReadonlySet<string> = new Set();
@@ -70,9 +83,18 @@ export class TableView extends LitElement {
   protected override render(): unknown {
     const { hands } = this;
     return html`<canvas class="ground" aria-hidden="true"></canvas>
-      <canvas class="top" tabindex="0" role="application" aria-label=${this.label}
-        @pointerdown=${hands.down} @pointermove=${hands.move} @pointerup=${hands.up} @pointercancel=${hands.lost}
-        @wheel=${hands.wheel} @keydown=${hands.key}></canvas>
+      <canvas
+        class="top"
+        tabindex="0"
+        role="application"
+        aria-label=${this.label}
+        @pointerdown=${hands.down}
+        @pointermove=${hands.move}
+        @pointerup=${hands.up}
+        @pointercancel=${hands.lost}
+        @wheel=${hands.wheel}
+        @keydown=${hands.key}
+      ></canvas>
       ${this.tilted ? html`<canvas class="standing" aria-hidden="true"></canvas>` : nothing}
       <span class="told" role="status">${hands.told}</span>`;
   }
@@ -192,14 +214,21 @@ export class TableView extends LitElement {
     this.pace.began = 0;
     this.glides.stop();
     const even = this.still || this.live || (pace && pace.speed !== 1);
-    this.player = new TracePlayer(trace, (known) => (even ? null : slowMoment(known, pitch.length / 2, pitch.goal.width / 2)), hear, pace);
+    this.player = new TracePlayer(
+      trace,
+      (known) => (even ? null : slowMoment(known, pitch.length / 2, pitch.goal.width / 2)),
+      hear,
+      pace,
+    );
     return new Promise((resolve) => (this.finished = resolve));
   }
 
   /** The goal once more, slowly. */
   repeat(trace: Trace): Promise<void> {
     const { pitch } = this.table;
-    return this.still ? Promise.resolve() : this.play(trace, () => undefined, slowly(trace, pitch.length / 2, pitch.goal.width / 2));
+    return this.still
+      ? Promise.resolve()
+      : this.play(trace, () => undefined, slowly(trace, pitch.length / 2, pitch.goal.width / 2));
   }
 
   /** Seen from above while `work` goes on: its layers, the ground below what lies on it. */
@@ -254,4 +283,8 @@ export class TableView extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { "palheta-table": TableView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    "palheta-table": TableView;
+  }
+}

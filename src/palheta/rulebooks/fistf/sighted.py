@@ -36,6 +36,14 @@ class Watch(Sighted, frozen=True, kw_only=True):
     def origin(self) -> Point | None:
         return self.state.point(self.piece)
 
+    def course(self, touch: Touch) -> tuple[Point, Point, Point] | None:
+        """From where the moved piece ran, past which ball, to what it met; None where somebody has told it by zones or not
+        at all."""
+        pieces = self.state.pieces
+        places = (pieces.get(self.piece), self.state.ball, touch.at or pieces.get(touch.touched))
+        points = [p.point for p in places if p is not None and p.zone is None and p.point is not None]
+        return (points[0], points[1], points[2]) if len(points) == len(places) else None
+
     def own_run(self, when: int) -> bool:
         """The moved piece still ran from this flick: it had not stopped, nor has anything else set it going."""
         motion = self.motion(when, self.piece)

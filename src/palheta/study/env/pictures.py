@@ -4,7 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import DiceBookOf, MatchState, TableState
+from palheta.rulebooks.base import MatchState, TableState
+from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.table.frame import side_of
 from palheta.table.kits import WORN
 from palheta.table.svg import draw

@@ -1,7 +1,5 @@
 """Regla 5: Juego de ataque: what a figure may touch, a blocked ball, flicks from behind the goal, 5.3 and 5.4."""
 
-from collections.abc import Iterable
-
 from palheta.facts import Passed, Touch
 from palheta.rulebooks.fistf.areas import told, touching_ball
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
@@ -9,7 +7,7 @@ from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_1_2_fouled_outside
 from palheta.rulebooks.fistf.sighted import Play, Watch
 from palheta.rulebooks.fistf.state import State
-from palheta.ruling import Question, reason
+from palheta.ruling import reason
 from palheta.table.frame import Point, is_piece, side_of
 from palheta.table.geometry import distance
 
@@ -46,7 +44,7 @@ def _ran_past(watch: Watch, touch: Touch) -> bool:
         return False
     if Passed((watch.piece, "ball")) in watch.seen:
         return True
-    course = _measured_course(watch, touch)
+    course = watch.course(touch)
     if course is None:
         return False
     start, ball, contact = course
@@ -57,26 +55,6 @@ def _ran_past(watch: Watch, touch: Touch) -> bool:
         (contact[0] - start[0]) * (ball[0] - start[0]) + (contact[1] - start[1]) * (ball[1] - start[1])
     ) / reach
     return along > reach
-
-
-def _measured_course(watch: Watch, touch: Touch) -> tuple[Point, Point, Point] | None:
-    """From where, past what, to where; None where somebody has told it by zones or not at all."""
-    places = (
-        watch.state.pieces.get(watch.piece),
-        watch.state.ball,
-        touch.at or watch.state.pieces.get(touch.touched),
-    )
-    points = [p.point for p in places if p is not None and p.zone is None and p.point is not None]
-    return (points[0], points[1], points[2]) if len(points) == len(places) else None
-
-
-def before_or_past_the_ball(watch: Watch, found: Iterable[Finding]) -> tuple[Question, ...]:
-    """5.3.1 or 5.3.3: a figure that met another and never the ball, and nobody has measured whether it was past it."""
-    when = next((one.when for one in found if one.call.rule == "5.3.1"), None)
-    contact = None if when is None or watch.met_ball else watch.seen[when]
-    if not isinstance(contact, Touch) or _measured_course(watch, contact) is not None:
-        return ()
-    return (Question("missed", ("no", "yes")),)
 
 
 @SWITCH.clause("5.3.3")

@@ -1,8 +1,10 @@
 """A flick: which kind it is, by whose it is and what is due."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from palheta.facts import Flick, Sightings, who
+from palheta.facts import Flick, Sightings, Touch, who
 from palheta.rulebooks.common.sightings import ball_path, on_ball, touches
 from palheta.rulebooks.fistf.outcome.due import ready_taker, shot_due
 from palheta.rulebooks.fistf.outcome.keeper import keeper_counted
@@ -16,19 +18,18 @@ from palheta.rulebooks.fistf.outcome.kick import (
     of_restart,
 )
 from palheta.rulebooks.fistf.outcome.offside import is_tick, still_to_be_called
-from palheta.rulebooks.fistf.outcome.precedence import Draft
+from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_decided, shot_done, since_due, undecided
 from palheta.rulebooks.fistf.outcome.tidy import watched_figures
-from palheta.rulebooks.fistf.rules.rule05_attack import before_or_past_the_ball
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_4_no_tick
 from palheta.rulebooks.fistf.rules.rule17_shootout import art17_2_limits
-from palheta.rulebooks.fistf.sighted import watch_flick
+from palheta.rulebooks.fistf.sighted import Watch, watch_flick
 from palheta.rulebooks.fistf.state import Due, Flicked, State
 from palheta.rulebooks.fistf.steps.dive import keeper_moved
 from palheta.rulebooks.fistf.steps.flick_without_ball import defended, positioned, ticked
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL
-from palheta.ruling.question import where
+from palheta.ruling.question import Question, where
 from palheta.table.frame import Side, is_keeper, side_of
 
 
@@ -104,12 +105,21 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
         *of_restart(watch, played),
     ]
     nowhere = any(found.call.rule == "10.4" and found.call.at is None for found in findings)
-    asked = (where("at", state.table.pitch),) if nowhere else before_or_past_the_ball(watch, findings)
+    asked = (where("at", state.table.pitch),) if nowhere else _before_or_past_the_ball(watch, findings)
     draft = decided(state, findings, played).asking(*asked)
     before = state.within("flight", penalty_taken=None, taken=None)
     if state.due is None:
         return draft
     return draft.within("flight", taken=before, penalty_taken=before if state.due.kind == "penalty" else None)
+
+
+def _before_or_past_the_ball(watch: Watch, found: Iterable[Finding]) -> tuple[Question, ...]:
+    """5.3.1 or 5.3.3: a figure that met another and never the ball, and nobody has measured whether it was past it."""
+    when = next((one.when for one in found if one.call.rule == "5.3.1"), None)
+    contact = None if when is None or watch.met_ball else watch.seen[when]
+    if not isinstance(contact, Touch) or watch.course(contact) is not None:
+        return ()
+    return (Question("missed", ("no", "yes")),)
 
 
 def tie_break_shot(state: State, flick: Flick, side: Side) -> Draft:
