@@ -37,8 +37,7 @@ class Watch(Sighted, frozen=True, kw_only=True):
         return self.state.point(self.piece)
 
     def course(self, touch: Touch) -> tuple[Point, Point, Point] | None:
-        """From where the moved piece ran, past which ball, to what it met; None where somebody has told it by zones or not
-        at all."""
+        """From where the moved piece ran, past which ball, to what it met; None where nobody has measured that."""
         pieces = self.state.pieces
         places = (pieces.get(self.piece), self.state.ball, touch.at or pieces.get(touch.touched))
         points = [p.point for p in places if p is not None and p.zone is None and p.point is not None]
