@@ -84,7 +84,7 @@ def test_a_bot_does_not_wait_for_somebody_who_fidgets(database: str, monkeypatch
             home.act("home", {"say": "ready"}, phase=1)
             home.wait(0.0)  # the bot is ready, too
             assert home.act("home", FLICK)["type"] == "step"
-            for n in range(40):  # two seconds: it flies for one, and the bot thinks for half a second
+            for n in range(60):  # three seconds: it flies for one, the bot thinks, and its hand may be seen
                 moved = home.act("home", {"place": {"hk": [-700.0, float(n)]}})
                 assert moved["type"] == "step"
                 steps = [message["step"] for message in home.wait(0.05) if message["type"] == "step"]

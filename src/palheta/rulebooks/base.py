@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -13,10 +13,11 @@ from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
 from palheta.rulebooks.folder import Folder, Times
 from palheta.rulebooks.overruling import with_overruling
+from palheta.rulebooks.teams import Team, teams
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
 from palheta.ruling import Ending, Next, Offer, Over, Ruling, Telling
-from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
+from palheta.table.frame import Point, Side
 from palheta.table.gear import Gear
 from palheta.table.geometry import Footprint
 from palheta.table.table import Table
@@ -239,29 +240,6 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
 
-def _by_number(name: str) -> int:
-    return int(name[1:]) if name[1:].isdigit() else 0
-
-
-class Team(NamedTuple):
-    """A side's pieces: the keeper first and then by number; the same without the keeper; and as they are named."""
-
-    all: tuple[str, ...]
-    field: tuple[str, ...]
-    as_named: tuple[str, ...]
-
-
-@functools.lru_cache(4096)
-def _teams(names: tuple[str, ...]) -> dict[Side, Team]:
-    """Of these, each side's; a match has few sets of names, and books ask for them all the time."""
-    found: dict[Side, Team] = {}
-    for side in SIDES:
-        own = tuple(name for name in names if side_of(name) == side)
-        team = tuple(sorted(own, key=_by_number))
-        found[side] = Team(team, tuple(name for name in team if not is_keeper(name)), own)
-    return found
-
-
 class TableState(MatchState, frozen=True, kw_only=True):
     """A state with things lying on a table. A piece that is not named is not on it."""
 
@@ -298,7 +276,7 @@ class TableState(MatchState, frozen=True, kw_only=True):
 
     def side(self, side: Side) -> Team:
         """A side's pieces on the table."""
-        return _teams(tuple(self.pieces))[side]
+        return teams(tuple(self.pieces))[side]
 
     def team(self, side: Side) -> tuple[str, ...]:
         """The same, the keeper first and then by number."""

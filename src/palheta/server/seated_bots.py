@@ -95,21 +95,19 @@ class SeatedBots:
                 continue
             thinks = THINKING if isinstance(action, do.DoFlick | do.DoRoll) else 0.0
             await self._clock.sleep(max(0.0, room.still_until - self._clock.now()) + thinks)
+            if isinstance(action, do.DoFlick) and room.session.state_id == seen:
+                await self._show(side, action)
             if room.session.over or self._clock.now() < room.still_until:
                 return True  # somebody has played meanwhile
             if room.session.state_id != seen:  # or has moved something: it chooses anew, but looks no longer
                 seen, action = await self._chosen(side, player)
-            if isinstance(action, do.DoFlick):
-                await self._show(side, action)
-                if room.session.over or room.session.state_id != seen:
-                    return True
             if action is not None:
                 await self._act(side, action, seen)
             return True
         return False
 
     async def _show(self, side: Side, action: do.DoFlick) -> None:
-        """Nobody is surprised by a flick: the hand is seen for a moment. What changes meanwhile makes it stale."""
+        """Nobody is surprised by a flick: the hand is seen for a moment."""
         self._room.show_hand(side, action.aim)
         await self._clock.sleep(SHOWN)
         self._room.show_hand(side, None)

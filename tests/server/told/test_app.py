@@ -80,7 +80,8 @@ def test_a_screen_does_not_tell_coaches_what_the_referee_may_not(client: TestCli
     assert referee.view["last"]["removed"] == ["a9"]
     shown = hall.device("nobody", "pub1").view
     assert [call["rule"] for call in shown["last"]["calls"]] == ["86.a"]
-    assert "a9" not in str(shown)
+    told = {word: said for word, said in shown.items() if word != "id"}  # an id may hold these letters
+    assert "a9" not in str(told)
     assert "counts" not in shown
 
 
