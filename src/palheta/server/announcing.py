@@ -43,7 +43,9 @@ class Announcing:
         """What ran before has been told to its end, or this has interrupted it: it says what stood then."""
         if not isinstance(taken.entry.step, Time):
             falls = DIE_FALLS if isinstance(taken.entry.step, Roll) else 0.0
-            self.still_until = self._clock.now() + seconds_shown(taken.entry.show) + falls
+            until = self._clock.now() + seconds_shown(taken.entry.show) + falls
+            # Who sets a piece while a flick is still shown does not cut it short.
+            self.still_until = until if self._owed is not None else max(until, self.still_until)
         if self._owed is not None:
             seen = self._owed.unfolding.seen(self._clock.now())
             message = views.running_step(self._session, taken, seen)
