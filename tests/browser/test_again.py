@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import open_page, screenshot, troubles
@@ -41,6 +42,7 @@ def play_out(*pages: Page) -> None:
     raise AssertionError([player.look() for player in players])
 
 
+@pytest.mark.long
 def test_who_comes_back_through_the_lobby_goes_on_with_the_next_match(
     browser: Browser, served: Steered
 ) -> None:

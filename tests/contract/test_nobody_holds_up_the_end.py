@@ -26,7 +26,9 @@ MOST_SECONDS = 900.0
 EACH = 2.0
 
 
-@pytest.mark.parametrize("patient", [False, True], ids=["strict", "patient"])
+@pytest.mark.parametrize(
+    "patient", [False, pytest.param(True, marks=pytest.mark.long)], ids=["strict", "patient"]
+)
 @pytest.mark.parametrize("habit", HABITS)
 @pytest.mark.parametrize("name", KEPT)
 def test_whatever_a_stubborn_player_repeats_the_match_ends(name: str, habit: str, patient: bool) -> None:
