@@ -23,6 +23,8 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_NO_PROGRESS := 1
 # Without bytecode every start would compile numba's sources again: 1.6 s instead of 0.5.
 export UV_COMPILE_BYTECODE := 1
+# Our own too, whatever the machine says: servers and workers are started by the dozen.
+export PYTHONDONTWRITEBYTECODE :=
 # Material's makers announce a successor at every build.
 export NO_MKDOCS_2_WARNING := 1
 
@@ -53,7 +55,7 @@ play: $(INSTALLED) $(WEB_BUILT) told ## play in the browser (ARGS="--port 9000" 
 	$(BIN)/palheta serve $(ARGS)
 
 test: setup check ## everything that must hold: linters, types, import contracts, tests
-	$(BIN)/pytest -n $(WORKERS) --durations=10 $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations=10 $(ARGS)
 	$(if $(WEB_SOURCES),cd web && npm test)
 
 check: $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) ## the linters, the types, the import contracts, the documentation's site
@@ -91,7 +93,7 @@ mutate: $(INSTALLED) ## switch each clause off in turn: some situation must disa
 	$(PYTHON) -m palheta.situations.mutate $(ARGS)
 
 soak: setup ## the long runs that do not fit into `make test` (ARGS=--attack: attacks on a server)
-	$(BIN)/pytest -n $(WORKERS) -m long
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
 	$(PYTHON) -m bench.soak $(ARGS)
 
 setup: system $(DEV_INSTALLED) $(NODE_DEV_INSTALLED) $(WEB_BUILT) $(WARMED) told ## .venv with the command palheta, the browser app, system packages

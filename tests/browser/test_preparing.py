@@ -28,6 +28,7 @@ def test_the_page_says_how_far_it_is_and_then_plays(browser: Browser, unprepared
     for locale, words in WORDS.items():
         page = open_page(browser, unprepared, "/?skip", locale=locale)
         expect(page.locator(".preparing")).to_contain_text(words)
+        page.close()
     page = open_page(browser, unprepared, "/?skip")
     unprepared.prepared(4, 10)
     expect(page.locator(".preparing progress")).to_have_attribute("value", "4")
