@@ -18,7 +18,9 @@ def built(folder: Path) -> Path:
     it is made of."""
     index, made_of = ROOT / "build" / "site" / "index.html", [ROOT / "mkdocs.yml"]
     for part in ("docs", "src", "examples"):
-        made_of += (file for file in (ROOT / part).rglob("*") if file.suffix in (".md", ".py", ".svg", ".toml"))
+        made_of += (
+            file for file in (ROOT / part).rglob("*") if file.suffix in (".md", ".py", ".svg", ".toml")
+        )
     if index.is_file() and index.stat().st_mtime > max(file.stat().st_mtime for file in made_of):
         return index.parent
     subprocess.run(
