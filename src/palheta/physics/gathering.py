@@ -8,7 +8,7 @@ from palheta.physics.types import Bodies, Floats, Ints, Stage
 
 SAME_TIME = 1e-12  # s
 COUNTED = 1024
-TREMBLING = 2.0  # mm/s: what slides so slowly stops within a millisecond
+TREMBLING = 5.0  # mm/s: what slides more slowly than things part at least only goes on because of that
 MANY = 20  # contacts of a body within a millisecond: it rattles, and so no longer bounces
 PINCH_GAP = 0.02  # mm: so near is as good as touching
 STEEP = 0.7
