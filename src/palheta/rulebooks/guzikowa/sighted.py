@@ -53,9 +53,8 @@ class Move(Sighted, frozen=True, kw_only=True):
         """Time was up meanwhile."""
         return len(self.seen) < len(self.step.seen)
 
-    @property
-    def is_kick_off(self) -> bool:
-        return self.state.due is not None and self.state.due.kind == "kick_off"
+    def takes(self, kind: str) -> bool:
+        return self.state.due is not None and self.state.due.kind == kind
 
     @once
     def rests(self) -> dict[str, Place]:
@@ -96,7 +95,8 @@ class Move(Sighted, frozen=True, kw_only=True):
         return name == self.piece or at is None or not outside_field(self.table, name, at)
 
     def met_ball_before(self, name: str, when: int) -> bool:
-        return any(i < when and met == name for i, met in self.on_ball)
+        carried = name == self.piece and self.takes("throw_in")  # the ball lies on it (4.1.2)
+        return carried or any(i < when and met == name for i, met in self.on_ball)
 
     @once
     def met_ball(self) -> frozenset[str]:

@@ -116,7 +116,7 @@ def _from_the_centre(call: Call, when: int) -> Finding:
 @SWITCH.clause("3.2.1", off=())
 def art3_2_1_must_touch_the_ball(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: in the first move the button must touch the ball."""
-    if not move.is_kick_off or move.piece in move.met_ball:
+    if not move.takes("kick_off") or move.piece in move.met_ball:
         return ()
     why = reason("{piece} did not touch the ball at the kick-off", piece=move.piece)
     call = CLAUSES.call("3.2.1", move.side, why, under="3.2.4", piece=move.piece)
@@ -136,7 +136,7 @@ def art3_2_1_second_move_with_another(move: Move) -> tuple[Finding, ...]:
 @SWITCH.clause("3.2.2", off=())
 def art3_2_2_over_halfway(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: the ball ends wholly on the other half."""
-    if not move.is_kick_off or move.piece not in move.met_ball or move.left_the_circle:
+    if not move.takes("kick_off") or move.piece not in move.met_ball or move.left_the_circle:
         return ()
     at, place = move.ball_rest, move.ball_rest_place
     if at is None and not on_half(move.table, "ball", place, move.side):
@@ -150,7 +150,7 @@ def art3_2_2_over_halfway(move: Move) -> tuple[Finding, ...]:
 @SWITCH.clause("3.2.2.s2", off=())
 def art3_2_2_not_out_of_the_circle(move: Move) -> tuple[Finding, ...]:
     """Rozpoczęcie meczu: the ball may not leave the centre field."""
-    if not move.is_kick_off or not move.left_the_circle:
+    if not move.takes("kick_off") or not move.left_the_circle:
         return ()
     why = reason("the ball left the centre field at the kick-off")
     call = CLAUSES.call("3.2.2.s2", move.side, why, at=move.ball_rest, under="3.2.4")
