@@ -16,7 +16,7 @@ from palheta.table.table import Table
 
 
 class Push(msgspec.Struct, frozen=True):
-    """A button pushed another. `moved` in the end, None where nobody measured; `order` when it happened."""
+    """A button pushed another. `moved` in the end, None where nobody measured."""
 
     when: int
     pusher: str
@@ -95,8 +95,9 @@ class Move(Sighted, frozen=True, kw_only=True):
         return name == self.piece or at is None or not outside_field(self.table, name, at)
 
     def met_ball_before(self, name: str, when: int) -> bool:
-        carried = name == self.piece and self.takes("throw_in")  # the ball lies on it (4.1.2)
-        return carried or any(i < when and met == name for i, met in self.on_ball)
+        if self.takes("throw_in") and name == self.piece and name not in self.met_ball:
+            return True  # nobody tells of a touch, for the ball lay on it (4.1.2)
+        return any(i < when and met == name for i, met in self.on_ball)
 
     @once
     def met_ball(self) -> frozenset[str]:
@@ -228,8 +229,7 @@ class Move(Sighted, frozen=True, kw_only=True):
 
     @property
     def ball_rest(self) -> Point | None:
-        place = self.ball_rest_place
-        return None if place is None else place.point
+        return None if self.ball_rest_place is None else self.ball_rest_place.point
 
     @once
     def ball_rest_place(self) -> Place | None:
