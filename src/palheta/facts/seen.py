@@ -1,5 +1,7 @@
 """What was seen while a piece ran, in order of happening."""
 
+from typing import Any, TypeVar
+
 from msgspec import Struct
 
 from palheta.facts.names import Line, PieceName, PieceOrBall, Surface, Thing
@@ -116,5 +118,35 @@ SEEN_KINDS: dict[str, type[Seen]] = {
 }
 
 
+K = TypeVar("K", Touch, Cross, Out, Passed, Goal, Left, Atop, Fell, Whistle, Rest)
+
+
 class Sightings(tuple[Seen, ...]):
-    """What was seen in one step. Its own type, so that msgspec asks us how to read the kinds apart."""
+    """What was seen in one step. Its own type, so that msgspec asks us how to read the kinds apart. It sorts them once:
+    whoever judges asks for one kind after the other.
+    """
+
+    def of(self, kind: type[K]) -> list[K]:
+        """All that was seen of this kind, in order."""
+        return self._by_kind().get(kind, _NOTHING)[1]
+
+    def when(self, kind: type[K]) -> list[tuple[int, K]]:
+        """The same, each with its place in the order of happening."""
+        return self._by_kind().get(kind, _NOTHING)[0]
+
+    def _by_kind(self) -> dict[type[Any], tuple[list[Any], list[Any]]]:
+        found: dict[type[Any], tuple[list[Any], list[Any]]] | None = self.__dict__.get("kinds")
+        if found is None:
+            found = self.__dict__["kinds"] = {}
+            for i, event in enumerate(self):
+                placed, plain = found.setdefault(type(event), ([], []))
+                placed.append((i, event))
+                plain.append(event)
+        return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was sorted is not sent along."""
+        return Sightings, (tuple(self),)
+
+
+_NOTHING: tuple[list[Any], list[Any]] = ([], [])

@@ -68,8 +68,12 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def widest(self) -> float:
         """No piece reaches farther from its middle."""
-        pieces = max(size.diameter for size in (self.piece, *self.sizes.values())) / 2
-        return max(pieces, (self.keeper.width + self.keeper.thickness) / 2)
+        return max(self.widest_in_the_field, (self.keeper.width + self.keeper.thickness) / 2)
+
+    @cached_property
+    def widest_in_the_field(self) -> float:
+        """No field piece does."""
+        return max(size.diameter for size in (self.piece, *self.sizes.values())) / 2
 
     @cached_property
     def _radii(self) -> dict[str, float]:

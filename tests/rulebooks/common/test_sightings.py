@@ -1,6 +1,6 @@
 from typing import Any
 
-from palheta.facts import Sightings, read_seen
+from palheta.facts import Sightings, Touch, read_seen
 from palheta.rulebooks.common.sightings import (
     ball_path,
     before_ball,
@@ -8,7 +8,6 @@ from palheta.rulebooks.common.sightings import (
     moved_ball,
     rests,
     set_going,
-    touches,
 )
 
 
@@ -41,7 +40,7 @@ def test_the_post_is_neutral() -> None:
 
 
 def test_a_contact_of_zero_does_not_move_the_ball() -> None:
-    still, moved = touches(seen({"touch": ["h7", "ball"], "moved": 0}, {"touch": ["h7", "ball"]}))
+    still, moved = seen({"touch": ["h7", "ball"], "moved": 0}, {"touch": ["h7", "ball"]}).of(Touch)
     assert not moved_ball(still)
     assert moved_ball(moved)
 

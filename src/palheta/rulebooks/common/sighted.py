@@ -50,7 +50,7 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
 
     @once
     def touches(self) -> tuple[tuple[int, Touch], ...]:
-        return tuple((i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
+        return tuple(self.seen.when(Touch))
 
     @once
     def contacts(self) -> tuple[Contact, ...]:
@@ -66,25 +66,30 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
         """What lies on what: on its way, or in the end."""
         resting = ((name, place.atop) for name, place in self.rests.items())
         return (
-            *(event.atop for event in self.seen if isinstance(event, Atop)),
+            *(event.atop for event in self.seen.of(Atop)),
             *((top, under) for top, under in resting if under is not None),
         )
 
     @property
     def fallen(self) -> frozenset[str]:
-        return frozenset(event.fell for event in self.seen if isinstance(event, Fell))
+        return frozenset(event.fell for event in self.seen.of(Fell))
 
     def crossed(self, line: str) -> bool:
         """Whether the ball went across it."""
-        return any(isinstance(e, Cross) and e.cross == "ball" and e.line == line for e in self.seen)
+        return any(e.cross == "ball" and e.line == line for e in self.seen.of(Cross))
 
     def left(self, name: str) -> Left | None:
         """The last time that it left the pitch, or the whole table."""
         return self._left.get(name)
 
     @once
+    def disturbed(self) -> frozenset[str]:
+        """What was told to lie somewhere, or to have left: everything else lies where it lay."""
+        return frozenset(self.rests).union(self._left)
+
+    @once
     def _left(self) -> dict[str, Left]:
-        return {event.left: event for event in self.seen if isinstance(event, Left)}
+        return {event.left: event for event in self.seen.of(Left)}
 
     def motion(self, when: int, name: str) -> Motion | None:
         """How a thing ran when event `when` happened (for what met then: just before that); None: it stood."""
