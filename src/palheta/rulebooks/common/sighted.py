@@ -154,12 +154,19 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
         for i, event in enumerate(self.seen):
             if isinstance(event, Touch):
                 going = self._meeting(i, event, going, rested)
+                told.append(going)
+                lying.append(lay)
+                started = _starts(event, going)
+                going = _set_going(i, event, going, started)
+                if not started.isdisjoint(lay):
+                    lay = {name: place for name, place in lay.items() if name not in started}
+                continue
             told.append(going)
             lying.append(lay)
-            stopped, started = _stops(event), _starts(event, going)
-            rested = rested | stopped
-            going = _after(i, event, going, started, stopped)
-            lay = {name: place for name, place in lay.items() if name not in started}
+            stopped = _stops(event)
+            if stopped:
+                rested = rested | stopped
+                going = {name: motion for name, motion in going.items() if name not in stopped}
             if isinstance(event, Rest):
                 lay = lay | event.rest
         return [*told, going], [*lying, lay]
@@ -203,14 +210,13 @@ def _about(event: Seen) -> str | None:
     return None
 
 
-def _starts(event: Seen, going: dict[str, Motion]) -> frozenset[str]:
+def _starts(touch: Touch, going: dict[str, Motion]) -> set[str]:
     """What this contact set going, or shows to be going."""
-    if not isinstance(event, Touch):
-        return frozenset()
-    names = {event.mover} if event.mover in going else set()
-    if event.moved != 0 and can_run(event.touched):
-        names.add(event.touched)
-    return frozenset(names)
+    mover, touched = touch.touch
+    names = {mover} if mover in going else set()
+    if touch.moved != 0 and can_run(touched):
+        names.add(touched)
+    return names
 
 
 def _stops(event: Seen) -> frozenset[str]:
@@ -223,10 +229,7 @@ def _stops(event: Seen) -> frozenset[str]:
     return frozenset()
 
 
-def _after(
-    i: int, event: Seen, going: dict[str, Motion], started: frozenset[str], stopped: frozenset[str]
-) -> dict[str, Motion]:
-    if isinstance(event, Touch):
-        by = going[event.mover].by if event.mover in going else event.mover
-        return {name: Motion(i, by) for name in sorted(started)} | going
-    return {name: motion for name, motion in going.items() if name not in stopped}
+def _set_going(i: int, touch: Touch, going: dict[str, Motion], started: set[str]) -> dict[str, Motion]:
+    mover = touch.touch[0]
+    by = going[mover].by if mover in going else mover
+    return {name: Motion(i, by) for name in sorted(started)} | going

@@ -127,7 +127,10 @@ def _sign(value: float) -> int:
 def goal_area_or_net(state: State, name: str, at: Point) -> Side | None:
     """Whose goal area a figure stands in, on whose lines, or in whose goal."""
     pitch, shape = state.table.pitch, state.table.footprint(name, at)
+    near = pitch.goal_area.depth + state.table.widest + ONE
     for side in SIDES:
+        if _ahead(pitch, side, at[0]) > near:
+            continue  # it is far off
         if touches(shape, pitch.goal_zone(side)) or in_net(pitch, side, shape):
             return side
     return None

@@ -283,7 +283,8 @@ class State(TableState, frozen=True, kw_only=True):
 
     def field_pieces(self, side: Side) -> tuple[str, ...]:
         """The discs of a side that are on the table and not off, by number."""
-        return tuple(name for name in self.side(side).field if name not in self.off)
+        field = self.side(side).field
+        return tuple(n for n in field if n not in self.off) if self.off else field
 
     def on_pitch(self, side: Side) -> int:
         """Whom a side still has (34), with who comes back (29); if nobody says who is on, all who did not leave."""
@@ -297,4 +298,4 @@ class State(TableState, frozen=True, kw_only=True):
 
     def without(self, *names: str) -> dict[str, Place]:
         """The pieces on the table when these have been taken from it."""
-        return {name: place for name, place in self.pieces.items() if name not in names}
+        return {n: place for n, place in self.pieces.items() if n not in names} if names else self.pieces
