@@ -254,7 +254,7 @@ class TableState(MatchState, frozen=True, kw_only=True, dict=True):
     def ball_place(self) -> Place | None:
         return self.ball
 
-    @property
+    @once
     def table(self) -> Table:
         table = self.setup.table
         if table is None:

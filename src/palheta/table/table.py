@@ -1,5 +1,6 @@
 """A table: a pitch and the bodies that stand on it."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal
 
@@ -54,6 +55,16 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         if name in self._boxes:
             return Box(at, self.keeper.width, self.keeper.thickness, angle)
         return Disc(at, self._radii[name] if name in self._radii else self.radius(name))
+
+    def footprints(self, things: Iterable[tuple[str, Point, float]]) -> list[Footprint]:
+        """What all these cover: each with where it stands, and its angle."""
+        boxes, radii, keeper = self._boxes, self._radii, self.keeper
+        return [
+            Box(at, keeper.width, keeper.thickness, angle)
+            if name in boxes
+            else Disc(at, radii[name] if name in radii else self.radius(name))
+            for name, at, angle in things
+        ]
 
     def radius(self, name: str) -> float:
         """Half the width of a round thing."""
