@@ -5,7 +5,7 @@ which straight lines it crossed, whether it went out or into a goal, and where e
 falls and what lies on what are the witness's alone.
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -91,8 +91,15 @@ class Screened:
 
 def owners(world: World) -> Floats:
     """Whose each body is: 1 home's, 2 away's, 0 the ball."""
+    return _owners(world.names)
+
+
+@lru_cache(256)
+def _owners(names: tuple[str, ...]) -> Floats:
     of = {"home": row.HOME, "away": row.AWAY, None: row.NOBODY}
-    return np.array([float(of[side_of(name)]) for name in world.names])
+    found = np.array([float(of[side_of(name)]) for name in names])
+    found.flags.writeable = False
+    return found
 
 
 def marked(world: World) -> Marked:
