@@ -11,14 +11,15 @@ NEUTRAL = frozenset({"post", "bar", "net", "board"})
 
 def on_ball(touch: Touch) -> str | None:
     """Who met the ball in this contact, whichever of the two was the mover."""
-    if touch.mover == "ball":
-        return touch.touched
-    return touch.mover if touch.touched == "ball" else None
+    mover, touched = touch.touch
+    if mover == "ball":
+        return touched
+    return mover if touched == "ball" else None
 
 
 def moved_ball(touch: Touch) -> bool:
     """A piece touched the ball and moved it; 0 mm says that it did not."""
-    return touch.touched == "ball" and (touch.moved is None or touch.moved > 0)
+    return touch.touch[1] == "ball" and (touch.moved is None or touch.moved > 0)
 
 
 def before_ball(seen: Sightings, mover: str) -> tuple[Touch, ...]:
@@ -46,7 +47,7 @@ def ran_already(seen: Sightings, going: Iterable[str]) -> frozenset[str]:
     """
     met, found = set(going), set()
     for touch in seen.of(Touch):
-        name = touch.touched
+        name = touch.touch[1]
         if touch.moving and name not in met and (name == "ball" or is_piece(name)):
             found.add(name)
         met.update(touch.touch)

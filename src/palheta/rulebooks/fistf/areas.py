@@ -167,19 +167,21 @@ def in_keeper_strip(state: State, owner: Side, shape: Footprint) -> bool:
 
 def edge_towards(state: State, owner: Side, name: str, at: Point) -> float:
     """How far a thing's foremost part is from `owner`'s goal line; behind it counts as on it (13.1.3)."""
-    place, table = state.pieces.get(name), state.table
-    x0, _, x1, _ = extent(table.footprint(name, at, place.angle if place is not None else 0.0))
-    line = table.pitch.goal_line(owner)
+    place = state.pieces.get(name)
+    shape = state.table.footprint(name, at, place.angle if place is not None else 0.0)
+    return _edge(state.table.pitch.goal_line(owner), owner, shape)
+
+
+def _edge(line: float, owner: Side, shape: Footprint) -> float:
+    x0, _, x1, _ = extent(shape)
     return max(0.0, x0 - line if owner == "home" else line - x1)
 
 
 def defence_line(state: State, side: Side) -> list[float]:
     """How far each of the defender's figures is from his goal line, the nearest first; the keeper is one of them."""
-    return sorted(
-        edge_towards(state, side, name, place.point)
-        for name, place in state.pieces.items()
-        if side_of(name) == side and place.point is not None and name not in state.unplaced.misplaced
-    )
+    line, misplaced = state.table.pitch.goal_line(side), state.unplaced.misplaced
+    shapes = [state.footprint(name) for name in state.side(side).all if name not in misplaced]
+    return sorted(_edge(line, side, shape) for shape in shapes if shape is not None)
 
 
 def beyond_all_but_one(state: State, name: str) -> bool:
