@@ -128,25 +128,24 @@ class Sightings(tuple[Seen, ...]):
 
     def of(self, kind: type[K]) -> list[K]:
         """All that was seen of this kind, in order."""
-        return self._by_kind().get(kind, _NOTHING)[1]
+        return (self.__dict__.get("plain") or self._sorted("plain")).get(kind, _NOTHING)
 
     def when(self, kind: type[K]) -> list[tuple[int, K]]:
         """The same, each with its place in the order of happening."""
-        return self._by_kind().get(kind, _NOTHING)[0]
+        return (self.__dict__.get("placed") or self._sorted("placed")).get(kind, _NOTHING)
 
-    def _by_kind(self) -> dict[type[Any], tuple[list[Any], list[Any]]]:
-        found: dict[type[Any], tuple[list[Any], list[Any]]] | None = self.__dict__.get("kinds")
-        if found is None:
-            found = self.__dict__["kinds"] = {}
-            for i, event in enumerate(self):
-                placed, plain = found.setdefault(type(event), ([], []))
-                placed.append((i, event))
-                plain.append(event)
-        return found
+    def _sorted(self, how: str) -> dict[type[Any], list[Any]]:
+        plain: dict[type[Any], list[Any]] = {}
+        placed: dict[type[Any], list[Any]] = {}
+        for i, event in enumerate(self):
+            plain.setdefault(type(event), []).append(event)
+            placed.setdefault(type(event), []).append((i, event))
+        self.__dict__.update(plain=plain, placed=placed)
+        return plain if how == "plain" else placed
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What was sorted is not sent along."""
         return Sightings, (tuple(self),)
 
 
-_NOTHING: tuple[list[Any], list[Any]] = ([], [])
+_NOTHING: list[Any] = []

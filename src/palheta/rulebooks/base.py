@@ -286,13 +286,10 @@ class TableState(MatchState, frozen=True, kw_only=True, dict=True):
         """Of what was asked for."""
         return {}
 
-    def side(self, side: Side) -> Team:
-        """A side's pieces on the table."""
-        return self._teams[side]
-
     @once
-    def _teams(self) -> dict[Side, Team]:
-        return teams(tuple(self.pieces))
+    def side(self) -> Callable[[Side], Team]:
+        """A side's pieces on the table: `state.side("home")`."""
+        return teams(tuple(self.pieces)).__getitem__
 
     def team(self, side: Side) -> tuple[str, ...]:
         """The same, the keeper first and then by number."""

@@ -2,8 +2,9 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
-from palheta.table.frame import SIDES, Point, Side, forward
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper
 from palheta.table.geometry import Circle, Disc, Footprint, Rect, gap, touches, wholly_inside, wholly_outside
+from palheta.table.table import Table
 
 Places = dict[str, Place]
 
@@ -19,6 +20,19 @@ def gap_to_ball(state: State, name: str, pieces: Places, ball: Point) -> float |
     if place is None or place.point is None:
         return None
     return gap(state.table.footprint(name, place.point, place.angle), state.table.footprint("ball", ball))
+
+
+def beside(table: Table, pieces: Places, ball: Point) -> tuple[str, ...]:
+    """The buttons that may lie against a dadinho or close it in: a rough choice, which is measured then."""
+    (x, y), near = ball, CLOSED_GAP + 3 * table.widest_in_the_field + table.ball.size
+    return tuple(
+        name
+        for name, place in pieces.items()
+        if place.point is not None
+        and abs(place.point[0] - x) <= near
+        and abs(place.point[1] - y) <= near
+        and not is_keeper(name)
+    )
 
 
 def lateral(y: float, owner: Side) -> int:

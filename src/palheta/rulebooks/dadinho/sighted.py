@@ -10,7 +10,7 @@ from palheta.facts import Atop, Cross, Flick, Goal, Out, Place, Rest, Sightings,
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Contact, Sighted
 from palheta.rulebooks.common.sightings import moved_ball, on_ball, ran_already
-from palheta.rulebooks.dadinho.areas import CLOSED_GAP, half_told, some_point
+from palheta.rulebooks.dadinho.areas import beside, half_told, some_point
 from palheta.rulebooks.dadinho.state import Shot, State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import distance, wholly_inside, wholly_outside
@@ -220,16 +220,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         """The buttons that may lie against the resting dadinho, or close it in: a rough choice of all."""
         if self.ball_after is None or not self.in_field:
             return ()
-        (x, y), table = self.ball_after, self.state.table
-        near = CLOSED_GAP + 3 * table.widest_in_the_field + table.ball.size
-        return tuple(
-            name
-            for name, place in self.pieces_after.items()
-            if place.point is not None
-            and abs(place.point[0] - x) <= near
-            and abs(place.point[1] - y) <= near
-            and not is_keeper(name)
-        )
+        return beside(self.state.table, self.pieces_after, self.ball_after)
 
     @once
     def pieces_after(self) -> dict[str, Place]:

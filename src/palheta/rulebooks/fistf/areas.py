@@ -2,6 +2,7 @@
 where."""
 
 from palheta.facts import Place
+from palheta.rulebooks.common.pushing import standing
 from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, extent, gap, touches
@@ -173,15 +174,18 @@ def edge_towards(state: State, owner: Side, name: str, at: Point) -> float:
 
 
 def _edge(line: float, owner: Side, shape: Footprint) -> float:
-    x0, _, x1, _ = extent(shape)
+    if isinstance(shape, Disc):
+        x0, x1 = shape.at[0] - shape.radius, shape.at[0] + shape.radius
+    else:
+        x0, _, x1, _ = extent(shape)
     return max(0.0, x0 - line if owner == "home" else line - x1)
 
 
 def defence_line(state: State, side: Side) -> list[float]:
     """How far each of the defender's figures is from his goal line, the nearest first; the keeper is one of them."""
     line, misplaced = state.table.pitch.goal_line(side), state.unplaced.misplaced
-    shapes = [state.footprint(name) for name in state.side(side).all if name not in misplaced]
-    return sorted(_edge(line, side, shape) for shape in shapes if shape is not None)
+    own = {name: state.pieces[name] for name in state.side(side).all if name not in misplaced}
+    return sorted([_edge(line, side, shape) for shape in standing(state.table, own)])
 
 
 def beyond_all_but_one(state: State, name: str) -> bool:

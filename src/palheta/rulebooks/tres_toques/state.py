@@ -283,8 +283,7 @@ class State(TableState, frozen=True, kw_only=True):
 
     def field_pieces(self, side: Side) -> tuple[str, ...]:
         """The discs of a side that are on the table and not off, by number."""
-        field = self.side(side).field
-        return tuple(n for n in field if n not in self.off) if self.off else field
+        return tuple(name for name in self.side(side).field if name not in self.off)
 
     def on_pitch(self, side: Side) -> int:
         """Whom a side still has (34), with who comes back (29); if nobody says who is on, all who did not leave."""
