@@ -103,11 +103,30 @@ def _inside(walls: Rect, p: Point) -> bool:
 
 def _enclosed(start: Point, discs: list[Disc], walls: Rect) -> bool:
     """Whether overlapping discs, alone or with a wall, wind round this place."""
+    if _sees_out(start, discs, walls):
+        return False
     linked = _linked(discs)
     return any(
         _winds_round(start, discs, linked, chain[0], walls)
         for chain in _chains(linked)
         if _may_wind_round(start, [discs[i] for i in chain], walls)
+    )
+
+
+def _sees_out(start: Point, discs: list[Disc], walls: Rect) -> bool:
+    """Straight along the table or across it nothing is met, and no two reach a wall: then nothing winds round."""
+    x, y = start
+    plain = [(*disc.at, disc.radius) for disc in discs]
+    feet = sum(
+        (a - r < walls.x0) + (a + r > walls.x1) + (b - r < walls.y0) + (b + r > walls.y1) for a, b, r in plain
+    )
+    along = [(a, r) for a, b, r in plain if abs(b - y) <= r]
+    across = [(b, r) for a, b, r in plain if abs(a - x) <= r]
+    return feet < 2 and (
+        all(a + r < x for a, r in along)
+        or all(a - r > x for a, r in along)
+        or all(b + r < y for b, r in across)
+        or all(b - r > y for b, r in across)
     )
 
 
