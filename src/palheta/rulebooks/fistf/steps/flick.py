@@ -107,9 +107,9 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
     nowhere = any(found.call.rule == "10.4" and found.call.at is None for found in findings)
     asked = (where("at", state.table.pitch),) if nowhere else _before_or_past_the_ball(watch, findings)
     draft = decided(state, findings, played).asking(*asked)
-    before = state.within("flight", penalty_taken=None, taken=None)
     if state.due is None:
         return draft
+    before = state.within("flight", penalty_taken=None, taken=None)
     return draft.within("flight", taken=before, penalty_taken=before if state.due.kind == "penalty" else None)
 
 
