@@ -7,7 +7,7 @@ import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import Width, candidates, shaken
-from palheta.bots.search import Budget, Chosen, look, standing
+from palheta.bots.search import Budget, Chosen, look, table_at
 from palheta.facts import Place, Put
 from palheta.physics import columns as col
 from palheta.physics.screen import screen
@@ -41,7 +41,7 @@ def best_shot(
 def set_keeper(moment: Moment, side: Side, offer: MayPlace, rng: random.Random) -> Put | None:
     """Where the best of the shots that can be made scores least often; None where it does not matter."""
     state: TableState = moment.state
-    world, name = standing(moment.book, state), offer.pieces[0]
+    world, name = table_at(moment), offer.pieces[0]
     if world is None:
         return None
     spots = list(_spots(state, side, offer))

@@ -14,12 +14,12 @@ from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.second_look import POOR, second_look
 from palheta.facts import How, Manner, Say
-from palheta.physics.screen import Strokes, screen
+from palheta.physics.screen import Screened, Strokes, screen
 from palheta.physics.types import Floats
 from palheta.physics.world import World
 from palheta.play import actions as do
 from palheta.play.moment import Moment
-from palheta.play.parting import parted
+from palheta.play.parting import OVERLAP, parted
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
 from palheta.ruling import MayFlick, MaySay, Offer, Ruling
@@ -95,16 +95,14 @@ def look(
     called: bool | None = None,
 ) -> Looked | None:
     """What is offered, screened. `called`: a shot was; where nobody says so, if it was this side's last word."""
-    world = standing(moment.book, moment.state)
+    world = table_at(moment)
     if world is None:
         return None
-    pieces = dict.fromkeys(piece for offer in offers for piece in offer.pieces)
-    ways: dict[How, None] = dict.fromkeys(how for offer in offers for how in offer.how or ("flick",))
-    plain = candidates(world, pieces, ways, budget.width)
-    if not len(plain.body):
+    plain, seen = _by_a_perfect_hand(moment, world, offers, budget.width)
+    if seen is None:
         return None
     called = has_called(moment, side) if called is None else called
-    first = value.flicks(moment.book, screen(world, plain.kicks(world)), side, called)
+    first = value.flicks(moment.book, seen, side, called)
     plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
     hand = moment.hands.get(side, "steady")
     draws = 1 if hand == "perfect" else budget.draws
@@ -117,13 +115,39 @@ def look(
     return Looked(world, plain.only(order), drawn.only(again), worth[order], scores[order])
 
 
+def _by_a_perfect_hand(
+    moment: Moment, world: World, offers: Sequence[MayFlick], width: Width
+) -> tuple[Strokes, Screened | None]:
+    """What might be flicked, and what would come of it: the same for whatever is asked about a moment."""
+    pieces = tuple(dict.fromkeys(piece for offer in offers for piece in offer.pieces))
+    ways: tuple[How, ...] = tuple(dict.fromkeys(how for offer in offers for how in offer.how or ("flick",)))
+    known: tuple[Strokes, Screened | None] | None = moment.found.get((pieces, ways, width))
+    if known is None:
+        plain = candidates(world, pieces, ways, width)
+        seen = screen(world, plain.kicks(world)) if len(plain.body) else None
+        known = moment.found[pieces, ways, width] = (plain, seen)
+    return known
+
+
+def table_at(moment: Moment) -> World | None:
+    """The table for the physics, laid once a moment."""
+    if "world" not in moment.found:
+        moment.found["world"] = standing(moment.book, moment.state)
+    world: World | None = moment.found["world"]
+    return world
+
+
 def standing(book: str, state: TableState) -> World | None:
-    """The table for the physics; None without a ball, or where hands left something impossible."""
+    """None without a ball, or where hands left something impossible."""
     places = {name: place for name, place in state.standing.items() if place.point is not None}
     if "ball" not in places:
         return None
+    gear = registry.gear(book).on(state.table)
+    world = World.unless_crowded(gear, places, OVERLAP)
+    if world is not None:
+        return world
     try:
-        return World.from_position(registry.gear(book).on(state.table), parted(state.table, places))
+        return World.from_position(gear, parted(state.table, places))
     except ValueError:
         return None
 

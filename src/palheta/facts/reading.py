@@ -68,10 +68,11 @@ def _decode(kind: type[Any], raw: Any) -> Any:
 
 def plain(value: Any) -> Any:
     """A value as plain JSON data (lists, never tuples), defaults left out."""
-    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=_encode))
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=as_written))
 
 
-def _encode(value: Any) -> Any:
+def as_written(value: Any) -> Any:
+    """For msgspec: how that is written of which it knows nothing."""
     if isinstance(value, Place):
         return value.encode()
     raise TypeError(f"facts hold no {type(value)}")

@@ -1,5 +1,7 @@
 """What was seen while a piece ran, in order of happening."""
 
+from typing import Any, TypeVar
+
 from msgspec import Struct
 
 from palheta.facts.names import Line, PieceName, PieceOrBall, Surface, Thing
@@ -116,5 +118,34 @@ SEEN_KINDS: dict[str, type[Seen]] = {
 }
 
 
+K = TypeVar("K", Touch, Cross, Out, Passed, Goal, Left, Atop, Fell, Whistle, Rest)
+
+
 class Sightings(tuple[Seen, ...]):
-    """What was seen in one step. Its own type, so that msgspec asks us how to read the kinds apart."""
+    """What was seen in one step. Its own type, so that msgspec asks us how to read the kinds apart. It sorts them once:
+    whoever judges asks for one kind after the other.
+    """
+
+    def of(self, kind: type[K]) -> list[K]:
+        """All that was seen of this kind, in order."""
+        return (self.__dict__.get("plain") or self._sorted("plain")).get(kind, _NOTHING)
+
+    def when(self, kind: type[K]) -> list[tuple[int, K]]:
+        """The same, each with its place in the order of happening."""
+        return (self.__dict__.get("placed") or self._sorted("placed")).get(kind, _NOTHING)
+
+    def _sorted(self, how: str) -> dict[type[Any], list[Any]]:
+        plain: dict[type[Any], list[Any]] = {}
+        placed: dict[type[Any], list[Any]] = {}
+        for i, event in enumerate(self):
+            plain.setdefault(type(event), []).append(event)
+            placed.setdefault(type(event), []).append((i, event))
+        self.__dict__.update(plain=plain, placed=placed)
+        return plain if how == "plain" else placed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was sorted is not sent along."""
+        return Sightings, (tuple(self),)
+
+
+_NOTHING: list[Any] = []

@@ -5,7 +5,7 @@ which straight lines it crossed, whether it went out or into a goal, and where e
 falls and what lies on what are the witness's alone.
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -39,8 +39,10 @@ class Strokes(NamedTuple):
         """As `strokes.start` has each of them."""
         heading, press = np.radians(self.angle), self.press > 0
         radius = world.constants[self.body.astype(int), col.RADIUS]
-        steep = np.radians(PRESS_LOW + (PRESS_STEEP - PRESS_LOW) * self.loft)
         slid = self.speed * (1 - SPIN_COST * self.offset**2) * (1 - LOFT_COST * self.loft)
+        if not press.any():
+            return self._slid(world, heading, slid, radius)
+        steep = np.radians(PRESS_LOW + (PRESS_STEEP - PRESS_LOW) * self.loft)
         flat, up = np.where(press, self.speed * np.cos(steep), slid), self.speed * np.sin(steep) * press
         spin = (
             np.where(press, self.offset * self.speed, self.offset * world.materials.hand_spin * slid) / radius
@@ -50,6 +52,15 @@ class Strokes(NamedTuple):
         return np.stack(
             [self.body, flat * np.cos(heading), flat * np.sin(heading), up, spin, tilt, turned], axis=1
         )
+
+    def _slid(self, world: World, heading: Floats, speed: Floats, radius: Floats) -> Floats:
+        """The same of strokes none of which is a press: nothing flies, nothing turns over."""
+        found = np.zeros((len(speed), KICK))
+        found[:, 0] = self.body
+        found[:, 1], found[:, 2] = speed * np.cos(heading), speed * np.sin(heading)
+        found[:, 4] = self.offset * world.materials.hand_spin * speed / radius
+        found[:, 5] = np.radians(self.loft * world.materials.piece_loft_angle)
+        return found
 
     def only(self, which: NDArray[Any]) -> "Strokes":
         return Strokes(*(column[which] for column in self))
@@ -91,8 +102,15 @@ class Screened:
 
 def owners(world: World) -> Floats:
     """Whose each body is: 1 home's, 2 away's, 0 the ball."""
+    return _owners(world.names)
+
+
+@lru_cache(256)
+def _owners(names: tuple[str, ...]) -> Floats:
     of = {"home": row.HOME, "away": row.AWAY, None: row.NOBODY}
-    return np.array([float(of[side_of(name)]) for name in world.names])
+    found = np.array([float(of[side_of(name)]) for name in names])
+    found.flags.writeable = False
+    return found
 
 
 def marked(world: World) -> Marked:

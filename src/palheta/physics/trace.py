@@ -100,11 +100,14 @@ class Trace:
 
     @cached_property
     def _plain(self) -> list[list[Row]]:
-        return [rows.tolist() for rows in self._rows]
+        found: list[list[Row]] = [[] for _ in self.names]
+        for row in self.log.segments.tolist():
+            found[int(row[0])].append(row)
+        return found
 
     @cached_property
     def _starts(self) -> list[list[float]]:
-        return [rows[:, col.BEGINS].tolist() for rows in self._rows]
+        return [[row[col.BEGINS] for row in rows] for rows in self._plain]
 
     def moved(self, name: str) -> bool:
         return any(row[1] not in (col.REST, col.GONE, col.WAIT) for row in self.rows(name))

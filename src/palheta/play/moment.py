@@ -34,6 +34,11 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
     def offers(self) -> tuple[Offer, ...]:
         return registry.find(self.book).offers(self.state)
 
+    @cached_property
+    def found(self) -> dict[Any, Any]:
+        """What whoever thinks about it has found out already. It is not sent along."""
+        return {}
+
     def foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
         """What the book would say to this flick by a perfect hand. None: it is not allowed."""
         try:

@@ -61,8 +61,8 @@ class Timing:
         self._anchor = now  # when the state's clock was right
         self._still = now  # things run on the table until then
         self._due_since = now  # what is due counts from here: this wait
-        self._phase = self._arranging()
-        self._waited_for = self._duty()
+        due = tuple(self._due())
+        self._phase, self._waited_for = _phase_of(due), _duty_of(match.state.next, due)
         self._told = True  # the book knows when the table came to rest
         self._settling = False  # the next step tells it
         self._said: dict[
@@ -134,12 +134,13 @@ class Timing:
         self._still = now + duration
         if isinstance(step, Late) and step.side is not None:
             self._said[step.side] = step.late if self._heeded() else math.inf
-        arranging = self._phase is not None and self._phase == self._arranging()
-        duty = self._duty()
+        due = tuple(self._due())
+        phase, duty = _phase_of(due), _duty_of(state.next, due)
+        arranging = self._phase is not None and self._phase == phase
         goes_on = not self._patient and duty == self._waited_for and isinstance(step, WHILE_WAITING)
         if not (arranging or goes_on or (isinstance(step, Late) and self._same_side_due(step.side))):
             self._due_since, self._said = self._still, {}
-        self._phase, self._waited_for = self._arranging(), duty
+        self._phase, self._waited_for = phase, duty
 
     def _heeded(self) -> bool:
         """Did the book make anything of the last step?"""
@@ -155,15 +156,6 @@ class Timing:
     def _same_side_due(self, side: Actor | None) -> bool:
         """Somebody was late: is it still the same thing that everybody waits for?"""
         return self._before.next == self._match.state.next and any(o.side == side for o in self._due())
-
-    def _duty(self) -> tuple[Any, ...]:
-        """What everybody waits for; nothing that is said or set meanwhile begins its time anew."""
-        first = next(self._due(), None)
-        return (self._match.state.next, first and (first.side, first.clause))
-
-    def _arranging(self) -> int | None:
-        """The arrangement that both make at once, if it is one that is due: its time is one for all of it."""
-        return next((offer.phase for offer in self._due()), None)
 
     def settle(self, now: float, hurry: bool) -> Step | None:
         """Once after a flick: the moment when everything had come to rest. `hurry`: somebody does not wait
@@ -249,6 +241,16 @@ class Timing:
         if whistle is not None and not (self._patient and limit is not None):
             moments.append(now + whistle - self.reading(now) + 0.01)
         return min(moments, default=None)
+
+
+def _duty_of(following: Any, due: tuple[Offer, ...]) -> tuple[Any, ...]:
+    """What everybody waits for; nothing that is said or set meanwhile begins its time anew."""
+    return (following, (due[0].side, due[0].clause) if due else None)
+
+
+def _phase_of(due: tuple[Offer, ...]) -> int | None:
+    """The arrangement that both make at once, if it is one that is due: its time is one for all of it."""
+    return due[0].phase if due else None
 
 
 def _next_limit(seconds: float, every: float, said: float) -> float:

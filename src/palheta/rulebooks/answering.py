@@ -101,7 +101,9 @@ class _Asking(NamedTuple):
             }
             return worth_asking(tuple(left.values()), partial(self._supposing, before, step), trials)
 
-        ask = decisive(ruling.ask) or decisive((*untold(before, step, self.reports), *ruling.ask))
+        ask = decisive(ruling.ask) if ruling.ask else ()
+        if not ask and (open_too := untold(before, step, self.reports)):
+            ask = decisive((*open_too, *ruling.ask))
         if ask != ruling.ask:
             ruling = replace(ruling, ask=ask)
         if not ask:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations, repeat
 from typing import Any
 
-from palheta.facts import Atop, Flick, Out, Place, Report, Rest, Seen, Step, Touch
+from palheta.facts import Atop, Flick, Out, Place, Report, Rest, Sightings, Step, Touch
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, zones_to_name
@@ -43,42 +43,42 @@ def _of_a_report(
 
 
 def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
-    zones = zones_to_name(pitch)
-    if state.next.with_ not in PLACED and (_nowhere(state.ball) or not _says_whose(state.ball)):
-        yield Question("ball", zones if _nowhere(state.ball) else HALVES)
-    for event in step.seen:
-        if isinstance(event, Out) and event.out == "ball" and event.at is None:
-            yield Question("ball_out", HALVES if event.over == "goal_line" else zones)
-    met = dict.fromkeys(
-        name
-        for event in step.seen
-        for name in _told_of(event)
-        if _nowhere(state.pieces.get(name)) and _may_be_anywhere(state, name)
-    )
+    if state.next.with_ not in PLACED and not _says_whose(state.ball):
+        yield Question("ball", zones_to_name(pitch) if _nowhere(state.ball) else HALVES)
+    for event in step.seen.of(Out):
+        if event.out == "ball" and event.at is None:
+            yield Question("ball_out", HALVES if event.over == "goal_line" else zones_to_name(pitch))
+    met = _met_somewhere(state, step.seen)
     if met:
         placed = {step.flick, *_with_the_ball(step.seen)}
         unplaced = (name for name in met if name not in placed)
-        yield from (Question(f"was.{name}", zones) for name in islice(unplaced, MOST_PIECES))
-    for event in step.seen:
-        if (
-            isinstance(event, Atop)
-            and event.atop[0] == step.flick
-            and all(map(_nowhere, map(state.pieces.get, event.atop)))
+        yield from (Question(f"was.{name}", zones_to_name(pitch)) for name in islice(unplaced, MOST_PIECES))
+    for lies in step.seen.of(Atop):
+        if lies.atop[0] == step.flick and all(map(_nowhere, map(state.pieces.get, lies.atop))):
+            yield Question(f"lies.{step.flick}", zones_to_name(pitch))
+
+
+def _met_somewhere(state: Any, seen: Sightings) -> dict[str, None]:
+    """The pieces that were told of, in order, of which nobody said where they stood."""
+    pieces, found = state.pieces, dict[str, None]()
+    for event in seen:
+        for name in (
+            event.touch if isinstance(event, Touch) else event.atop if isinstance(event, Atop) else ()
         ):
-            yield Question(f"lies.{step.flick}", zones)
+            if is_piece(name) and _nowhere(pieces.get(name)) and _may_be_anywhere(state, name):
+                found[name] = None
+    return found
 
 
-def _with_the_ball(seen: Sequence[Seen]) -> Iterator[str]:
+def _with_the_ball(seen: Sightings) -> Iterator[str]:
     """Who lies under or on a ball of which somebody said where it lies."""
-    if any(isinstance(event, Rest) and "ball" in event.rest for event in seen):
-        yield from (
-            name for event in seen if isinstance(event, Atop) and "ball" in event.atop for name in event.atop
-        )
+    if any("ball" in event.rest for event in seen.of(Rest)):
+        yield from (name for event in seen.of(Atop) if "ball" in event.atop for name in event.atop)
 
 
 def _may_be_anywhere(state: Any, name: str) -> bool:
     """A keeper that is no disc stands before its goal."""
-    return is_piece(name) and (not is_keeper(name) or state.setup.table.keeper.shape == "disc")
+    return not is_keeper(name) or state.setup.table.keeper.shape == "disc"
 
 
 # Where there is one place for it, nobody need say where the ball lies.
@@ -87,7 +87,7 @@ PLACED = ("kick_off", "goal_kick", "corner", "penalty", "shootout", "repeat")
 
 def was_told(question: Question, state: Any, step: Step) -> bool:
     """Nobody is asked what he has said already, unless he named a zone that is nobody's."""
-    seen: tuple[Seen, ...] = step.seen if isinstance(step, Flick) else ()
+    seen = step.seen if isinstance(step, Flick) else Sightings()
     if state.setup.table is None:
         return False
     match question.word:
@@ -97,22 +97,18 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
             return _says_whose(state.pieces.get(about_of(question.id)))
         case "at":
             told_at = step.at if isinstance(step, Report) else None
-            return any(map(_says_whose, (told_at, *(e.at for e in seen if isinstance(e, Touch)))))
+            return any(map(_says_whose, (told_at, *(e.at for e in seen.of(Touch)))))
         case "ball_rest" | "lies":
             name = about_of(question.id) or "ball"
-            told = [event.rest[name] for event in seen if isinstance(event, Rest) and name in event.rest]
+            told = [event.rest[name] for event in seen.of(Rest) if name in event.rest]
             return bool(told) and _says_whose(told[-1])
         case "ball_out":
-            return any(_says_whose(event.at) for event in seen if isinstance(event, Out))
+            return any(_says_whose(event.at) for event in seen.of(Out))
     return False
 
 
 def _says_whose(place: Place | None) -> bool:
     return place is not None and (place.point is not None or (place.zone or "").startswith(SIDES))
-
-
-def _told_of(event: Seen) -> tuple[str, ...]:
-    return event.touch if isinstance(event, Touch) else event.atop if isinstance(event, Atop) else ()
 
 
 def _nowhere(place: Any) -> bool:

@@ -11,6 +11,7 @@ from msgspec import inspect
 from palheta.facts import Place, Position, Score, Step
 from palheta.rulebooks.answering import Completing, LeftOpen, leaves_all_to_the_step, with_answers
 from palheta.rulebooks.clauses import ClauseBook, Switchboard
+from palheta.rulebooks.common.once import once
 from palheta.rulebooks.folder import Folder, Times
 from palheta.rulebooks.overruling import with_overruling
 from palheta.rulebooks.teams import Team, teams
@@ -240,8 +241,11 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
 
-class TableState(MatchState, frozen=True, kw_only=True):
-    """A state with things lying on a table. A piece that is not named is not on it."""
+class TableState(MatchState, frozen=True, kw_only=True, dict=True):
+    """A state with things lying on a table. A piece that is not named is not on it.
+
+    What the pieces cover and whose they are is reckoned once a state: clauses ask for it hundreds of times.
+    """
 
     ball: Place | None = None
     pieces: dict[str, Place] = {}
@@ -250,7 +254,7 @@ class TableState(MatchState, frozen=True, kw_only=True):
     def ball_place(self) -> Place | None:
         return self.ball
 
-    @property
+    @once
     def table(self) -> Table:
         table = self.setup.table
         if table is None:
@@ -269,14 +273,23 @@ class TableState(MatchState, frozen=True, kw_only=True):
 
     def footprint(self, name: str) -> Footprint | None:
         """What it covers."""
-        place = self.ball if name == "ball" else self.pieces.get(name)
-        if place is None or place.point is None:
-            return None
-        return self.table.footprint(name, place.point, place.angle)
+        found = self._footprints.get(name)
+        if found is None:
+            place = self.ball if name == "ball" else self.pieces.get(name)
+            if place is None or place.point is None:
+                return None
+            found = self._footprints[name] = self.table.footprint(name, place.point, place.angle)
+        return found
 
-    def side(self, side: Side) -> Team:
-        """A side's pieces on the table."""
-        return teams(tuple(self.pieces))[side]
+    @once
+    def _footprints(self) -> dict[str, Footprint]:
+        """Of what was asked for."""
+        return {}
+
+    @once
+    def side(self) -> Callable[[Side], Team]:
+        """A side's pieces on the table: `state.side("home")`."""
+        return teams(tuple(self.pieces)).__getitem__
 
     def team(self, side: Side) -> tuple[str, ...]:
         """The same, the keeper first and then by number."""

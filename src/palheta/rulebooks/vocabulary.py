@@ -4,7 +4,7 @@ Which zones there are the pitch says; sweeping keepers there are only where the 
 A board without a pitch has neither zones nor pieces.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from palheta.facts import (
@@ -45,12 +45,13 @@ def refuse_unknown(table: Table | None, step: Step) -> None:
         elif told in _SWEEPERS or table is None:
             _refuse_piece(table, told, where)
     for i, event in enumerate(getattr(step, "seen", ())):
-        for told in _in_event(event):
-            if isinstance(told, Place):
-                if told.zone is not None or told.atop is not None:
-                    _refuse_zone(table, told, f"step.seen[{i}]")
-            elif told in _SWEEPERS or table is None:
-                _refuse_piece(table, told, f"step.seen[{i}]")
+        names, places = _in_event(event)
+        for name in names:
+            if name in _SWEEPERS or table is None:
+                _refuse_piece(table, name, f"step.seen[{i}]")
+        for place in places:
+            if place is not None and (place.zone is not None or place.atop is not None):
+                _refuse_zone(table, place, f"step.seen[{i}]")
 
 
 def refuse_unknown_before(table: Table | None, position: Position) -> None:
@@ -111,24 +112,18 @@ def _told(step: Step) -> Iterator[Told]:
             yield from _strings(step.decide, "step.decide")
 
 
-def _in_event(event: Seen) -> Iterator[str | Place | None]:
-    match event:
-        case Touch():
-            yield from event.touch
-            yield event.at
-        case Rest():
-            for name, place in event.rest.items():
-                yield name
-                yield place
-        case Passed():
-            yield from event.passed
-        case Atop():
-            yield from event.atop
-        case _:
-            yield getattr(event, "at", None)
-            yield (
-                getattr(event, "cross", None) or getattr(event, "left", None) or getattr(event, "fell", None)
-            )
+def _in_event(event: Seen) -> tuple[Collection[str | None], Collection[Place | None]]:
+    """What it names, and the places that it tells."""
+    if isinstance(event, Touch):
+        return event.touch, (event.at,)
+    if isinstance(event, Rest):
+        return event.rest, event.rest.values()
+    if isinstance(event, Passed):
+        return event.passed, ()
+    if isinstance(event, Atop):
+        return event.atop, ()
+    name = getattr(event, "cross", None) or getattr(event, "left", None) or getattr(event, "fell", None)
+    return (name,), (getattr(event, "at", None),)
 
 
 def _strings(value: Any, where: str) -> Iterator[tuple[str, str]]:

@@ -23,13 +23,18 @@ _PIECE = re.compile(PIECE_PATTERN)
 _OWNER: dict[str, Side] = {"h": "home", "a": "away"}
 
 
-def other(side: Side) -> Side:
-    return "away" if side == "home" else "home"
+# What is asked of a name or a side all the time is looked up, not called.
+_OTHER: dict[Side, Side] = {"home": "away", "away": "home"}
+_FORWARD: dict[Side, int] = {"home": 1, "away": -1}
+_KEEPER: dict[Side, str] = {"home": "hk", "away": "ak"}
+_SWEEPER: dict[Side, str] = {"home": "hs", "away": "as"}
 
-
-def forward(side: Side) -> int:
-    """The sign of x in which a side attacks."""
-    return 1 if side == "home" else -1
+other = _OTHER.__getitem__
+forward = _FORWARD.__getitem__  # the sign of x in which a side attacks
+keeper_of = _KEEPER.__getitem__
+sweeper_of = _SWEEPER.__getitem__
+# The keeper that guards the goal; a FISTF sweeping keeper is a piece of its own.
+is_keeper = frozenset(KEEPERS).__contains__
 
 
 @functools.lru_cache(1024)  # the same few names, asked all the time
@@ -43,19 +48,6 @@ def side_of(name: str) -> Side | None:
     if name in SIDES:
         return name
     return _OWNER[name[0]] if is_piece(name) else None
-
-
-def keeper_of(side: Side) -> str:
-    return side[0] + "k"
-
-
-def sweeper_of(side: Side) -> str:
-    return side[0] + "s"
-
-
-def is_keeper(name: str) -> bool:
-    """The keeper that guards the goal; a FISTF sweeping keeper is a piece of its own."""
-    return name in KEEPERS
 
 
 def turned(point: Point) -> Point:

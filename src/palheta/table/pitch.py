@@ -1,7 +1,7 @@
 """A pitch: its measures, and the zones and marks that follow from them."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -99,18 +99,23 @@ class Pitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             arc=Circle(spot, self.arc_radius),
         )
 
-    def goal_line(self, owner: Side) -> float:
-        """The x of the goal line that `owner` defends."""
-        return self._ends[owner].line
+    # Asked all the time, and therefore looked up: `pitch.goal_line("home")`.
+
+    @functools.cached_property
+    def goal_line(self) -> Callable[[Side], float]:
+        """The x of the goal line that an owner defends."""
+        return {owner: end.line for owner, end in self._ends.items()}.__getitem__
+
+    @functools.cached_property
+    def penalty_zone(self) -> Callable[[Side], Rect]:
+        return {owner: end.penalty_zone for owner, end in self._ends.items()}.__getitem__
+
+    @functools.cached_property
+    def goal_zone(self) -> Callable[[Side], Rect]:
+        return {owner: end.goal_zone for owner, end in self._ends.items()}.__getitem__
 
     def half(self, owner: Side) -> Rect:
         return self._ends[owner].half
-
-    def penalty_zone(self, owner: Side) -> Rect:
-        return self._ends[owner].penalty_zone
-
-    def goal_zone(self, owner: Side) -> Rect:
-        return self._ends[owner].goal_zone
 
     def shooting_zone(self, owner: Side) -> Rect:
         """Where an opponent of `owner` may shoot from (FISTF)."""

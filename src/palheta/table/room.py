@@ -14,24 +14,32 @@ STEP = 2.0
 _FINE = 40.0
 
 
+class Room(NamedTuple):
+    """What others stand on a surface, and how far from each of them another must be."""
+
+    others: Sequence[Footprint]
+    surface: Rect
+    apart: float = -TOLERANCE
+
+
 def room_for(
-    there: Footprint, others: Sequence[Footprint], surface: Rect, outwards: float,
+    there: Footprint, room: Room, outwards: float,
     allowed: Callable[[Footprint], bool], reach: float, least: float = 0.0,
 ) -> Point | None:  # fmt: skip
     """The free place nearest to where a shape is meant to be, none within `reach`. Of places equally near, the one in
     the direction `outwards`. `least`: nearer than that none is allowed, as whoever asks knows.
     """
-    near = [(gap(there, other), other) for other in others]
+    near = [(gap(there, other) - room.apart, other) for other in room.others]
     deepest = min((away for away, _ in near), default=0.0)
     # Whoever goes less far stands in it still, or off the surface.
-    least = max(least, -deepest - 2 * TOLERANCE, _beyond(there, surface) - 2 * TOLERANCE)
+    least = max(least, -deepest - 2 * TOLERANCE, _beyond(there, room.surface) - 2 * TOLERANCE)
     for radius in _rings(reach):
         if radius < least:
             continue
         in_the_way = [other for away, other in near if away <= radius]
         ring = _Ring(there.at, radius, outwards)
         free = _of_a_disc if isinstance(there, Disc) else _of_a_box
-        for shape in free(there, ring, surface, in_the_way):
+        for shape in free(there, ring, room._replace(others=in_the_way)):
             if allowed(shape):
                 return shape.at
     return None
@@ -57,17 +65,19 @@ class _Ring(NamedTuple):
             yield x + radius * math.cos(angle), y + radius * math.sin(angle)
 
 
-def _of_a_box(there: Footprint, ring: _Ring, surface: Rect, others: list[Footprint]) -> Iterator[Footprint]:
+def _of_a_box(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
     """The free places of a ring."""
+    others = list(room.others)
     for at in ring.points():
         shape = replace(there, at=at)
-        if wholly_inside(shape, surface) and not _taken(shape, others):
+        if wholly_inside(shape, room.surface) and not _taken(shape, others, room.apart):
             yield shape
 
 
-def _of_a_disc(there: Footprint, ring: _Ring, surface: Rect, others: list[Footprint]) -> Iterator[Footprint]:
+def _of_a_disc(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
     """The same, of plain numbers: of each ring there are up to a hundred."""
     assert isinstance(there, Disc)
+    others, surface, apart = room
     radius = there.radius
     x0, y0, x1, y1 = (
         surface.x0 - TOLERANCE, surface.y0 - TOLERANCE, surface.x1 + TOLERANCE, surface.y1 + TOLERANCE,
@@ -78,7 +88,7 @@ def _of_a_disc(there: Footprint, ring: _Ring, surface: Rect, others: list[Footpr
         if not (x - radius >= x0 and y - radius >= y0 and x + radius <= x1 and y + radius <= y1):
             continue
         for k, (a, b, reach) in enumerate(discs):
-            if math.hypot(x - a, y - b) - radius - reach < -TOLERANCE:
+            if math.hypot(x - a, y - b) - radius - reach < apart:
                 discs[0], discs[k] = (
                     discs[k],
                     discs[0],
@@ -86,14 +96,14 @@ def _of_a_disc(there: Footprint, ring: _Ring, surface: Rect, others: list[Footpr
                 break
         else:
             shape = Disc((x, y), radius)
-            if not boxes or not _taken(shape, boxes):
+            if not boxes or not _taken(shape, boxes, apart):
                 yield shape
 
 
-def _taken(shape: Footprint, others: list[Footprint]) -> bool:
+def _taken(shape: Footprint, others: list[Footprint], apart: float) -> bool:
     """As `overlapping`; what is in the way of one place mostly is of the next."""
     for k, other in enumerate(others):
-        if gap(shape, other) < -TOLERANCE:
+        if gap(shape, other) < apart:
             others[0], others[k] = others[k], others[0]
             return True
     return False

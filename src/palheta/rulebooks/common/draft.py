@@ -36,7 +36,7 @@ class Draft(Struct, Generic[S], frozen=True):
 
     def within(self, part: str, **changes: object) -> Self:
         """With one part of the state changed in these fields."""
-        return replace(self, state=self.state.within(part, **changes))
+        return self.now(**{part: replace(getattr(self.state, part), **changes)})
 
     def calling(self, *calls: Call) -> Self:
         """The first of them is why, as long as nothing else is said to be."""

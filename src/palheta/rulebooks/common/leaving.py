@@ -16,7 +16,7 @@ ANY: tuple[Surface, ...] = ("pitch", "mat", "table")
 def ball_told_out(step: S, pitch: Pitch, surfaces: tuple[Surface, ...] = ANY) -> S:
     """The same step; leaving one of `surfaces` puts a ball out of play, leaving another is nothing to this book."""
     seen: Sightings = getattr(step, "seen", Sightings())
-    if not any(isinstance(event, Left) and event.left == "ball" for event in seen):
+    if not any(event.left == "ball" for event in seen.of(Left)):
         return step
     told = Sightings(t for i, event in enumerate(seen) for t in _told(event, i, pitch, surfaces))
     return msgspec.structs.replace(step, seen=told)

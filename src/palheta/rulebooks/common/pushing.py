@@ -1,12 +1,12 @@
 """Pushing pieces straight away from a point, and the nearest free place where that one is taken."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from palheta.facts import Place
 from palheta.table.frame import Point, forward, side_of
-from palheta.table.geometry import Disc, Footprint, gap, push_out
-from palheta.table.room import room_for
+from palheta.table.geometry import TOLERANCE, Disc, Footprint, Rect, gap, push_out
+from palheta.table.room import Room, room_for
 from palheta.table.table import Table
 
 REACH = 400.0
@@ -16,11 +16,12 @@ def standing(
     table: Table, pieces: Mapping[str, Place], without: frozenset[str] = frozenset()
 ) -> list[Footprint]:
     """What the pieces on the table cover."""
-    return [
-        table.footprint(name, place.point, place.angle)
+    placed = [
+        (name, place.point, place.angle)
         for name, place in pieces.items()
         if name not in without and place.point is not None
     ]
+    return table.footprints(placed)
 
 
 def pushed_away(
@@ -40,20 +41,6 @@ def pushed_away(
     return nearest_free(table, pieces, name, target, far_enough)
 
 
-def clear_of(others: Iterable[Footprint], mm: float) -> Callable[[Footprint], bool]:
-    """At least so far from each of them. What is in the way of one place mostly is of the next: it is asked first."""
-    asked = list(others)
-
-    def clear(shape: Footprint) -> bool:
-        for k, other in enumerate(asked):
-            if gap(shape, other) < mm:
-                asked[0], asked[k] = asked[k], asked[0]
-                return False
-        return True
-
-    return clear
-
-
 def nearest_free(
     table: Table,
     pieces: Mapping[str, Place],
@@ -62,9 +49,12 @@ def nearest_free(
     allowed: Callable[[Footprint], bool] = lambda shape: True,
     reach: float = REACH,
     least: float = 0.0,
+    within: Rect | None = None,
+    apart: float = -TOLERANCE,
 ) -> Place:
     """The free place nearest to `target` for this piece, always on the table; the target itself where nothing is
     in the way, or nothing is free within `reach`. `least`: nearer than that nothing is allowed (`way_out`).
+    `within`: the part of the table where it must be; `apart`: how far from all others.
 
     Of places equally near, the outer one; from the very middle, the one towards the piece's own end. The search turns
     with the table, so a turned table gives the turned place.
@@ -74,4 +64,5 @@ def nearest_free(
     others = standing(table, pieces, frozenset({name}))
     away_x = target[0] if any(target) else -forward(side_of(name) or "home")
     outwards = math.atan2(target[1], away_x)
-    return place.at(room_for(there, others, table.pitch.table, outwards, allowed, reach, least) or target)
+    room = Room(others, within or table.pitch.table, apart)
+    return place.at(room_for(there, room, outwards, allowed, reach, least) or target)

@@ -50,7 +50,7 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
 
     @once
     def touches(self) -> tuple[tuple[int, Touch], ...]:
-        return tuple((i, event) for i, event in enumerate(self.seen) if isinstance(event, Touch))
+        return tuple(self.seen.when(Touch))
 
     @once
     def contacts(self) -> tuple[Contact, ...]:
@@ -66,25 +66,30 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
         """What lies on what: on its way, or in the end."""
         resting = ((name, place.atop) for name, place in self.rests.items())
         return (
-            *(event.atop for event in self.seen if isinstance(event, Atop)),
+            *(event.atop for event in self.seen.of(Atop)),
             *((top, under) for top, under in resting if under is not None),
         )
 
     @property
     def fallen(self) -> frozenset[str]:
-        return frozenset(event.fell for event in self.seen if isinstance(event, Fell))
+        return frozenset(event.fell for event in self.seen.of(Fell))
 
     def crossed(self, line: str) -> bool:
         """Whether the ball went across it."""
-        return any(isinstance(e, Cross) and e.cross == "ball" and e.line == line for e in self.seen)
+        return any(e.cross == "ball" and e.line == line for e in self.seen.of(Cross))
 
     def left(self, name: str) -> Left | None:
         """The last time that it left the pitch, or the whole table."""
         return self._left.get(name)
 
     @once
+    def disturbed(self) -> frozenset[str]:
+        """What was told to lie somewhere, or to have left: everything else lies where it lay."""
+        return frozenset(self.rests).union(self._left)
+
+    @once
     def _left(self) -> dict[str, Left]:
-        return {event.left: event for event in self.seen if isinstance(event, Left)}
+        return {event.left: event for event in self.seen.of(Left)}
 
     def motion(self, when: int, name: str) -> Motion | None:
         """How a thing ran when event `when` happened (for what met then: just before that); None: it stood."""
@@ -149,12 +154,19 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
         for i, event in enumerate(self.seen):
             if isinstance(event, Touch):
                 going = self._meeting(i, event, going, rested)
+                told.append(going)
+                lying.append(lay)
+                started = _starts(event, going)
+                going = _set_going(i, event, going, started)
+                if not started.isdisjoint(lay):
+                    lay = {name: place for name, place in lay.items() if name not in started}
+                continue
             told.append(going)
             lying.append(lay)
-            stopped, started = _stops(event), _starts(event, going)
-            rested = rested | stopped
-            going = _after(i, event, going, started, stopped)
-            lay = {name: place for name, place in lay.items() if name not in started}
+            stopped = _stops(event)
+            if stopped:
+                rested = rested | stopped
+                going = {name: motion for name, motion in going.items() if name not in stopped}
             if isinstance(event, Rest):
                 lay = lay | event.rest
         return [*told, going], [*lying, lay]
@@ -198,14 +210,13 @@ def _about(event: Seen) -> str | None:
     return None
 
 
-def _starts(event: Seen, going: dict[str, Motion]) -> frozenset[str]:
+def _starts(touch: Touch, going: dict[str, Motion]) -> set[str]:
     """What this contact set going, or shows to be going."""
-    if not isinstance(event, Touch):
-        return frozenset()
-    names = {event.mover} if event.mover in going else set()
-    if event.moved != 0 and can_run(event.touched):
-        names.add(event.touched)
-    return frozenset(names)
+    mover, touched = touch.touch
+    names = {mover} if mover in going else set()
+    if touch.moved != 0 and can_run(touched):
+        names.add(touched)
+    return names
 
 
 def _stops(event: Seen) -> frozenset[str]:
@@ -218,10 +229,7 @@ def _stops(event: Seen) -> frozenset[str]:
     return frozenset()
 
 
-def _after(
-    i: int, event: Seen, going: dict[str, Motion], started: frozenset[str], stopped: frozenset[str]
-) -> dict[str, Motion]:
-    if isinstance(event, Touch):
-        by = going[event.mover].by if event.mover in going else event.mover
-        return {name: Motion(i, by) for name in sorted(started)} | going
-    return {name: motion for name, motion in going.items() if name not in stopped}
+def _set_going(i: int, touch: Touch, going: dict[str, Motion], started: set[str]) -> dict[str, Motion]:
+    mover = touch.touch[0]
+    by = going[mover].by if mover in going else mover
+    return {name: Motion(i, by) for name in sorted(started)} | going

@@ -1,34 +1,31 @@
 """Derivations from what was seen. They only read; what follows from them is each book's own business."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from palheta.facts import Left, Place, Rest, Seen, Touch
+from palheta.facts import Left, Place, Rest, Sightings, Touch
 from palheta.table.frame import is_piece
 
 # Things that stand still and belong to nobody: a ball that comes off them was last touched by who touched it before.
 NEUTRAL = frozenset({"post", "bar", "net", "board"})
 
 
-def touches(seen: Iterable[Seen]) -> Iterator[Touch]:
-    return (event for event in seen if isinstance(event, Touch))
-
-
 def on_ball(touch: Touch) -> str | None:
     """Who met the ball in this contact, whichever of the two was the mover."""
-    if touch.mover == "ball":
-        return touch.touched
-    return touch.mover if touch.touched == "ball" else None
+    mover, touched = touch.touch
+    if mover == "ball":
+        return touched
+    return mover if touched == "ball" else None
 
 
 def moved_ball(touch: Touch) -> bool:
     """A piece touched the ball and moved it; 0 mm says that it did not."""
-    return touch.touched == "ball" and (touch.moved is None or touch.moved > 0)
+    return touch.touch[1] == "ball" and (touch.moved is None or touch.moved > 0)
 
 
-def before_ball(seen: Iterable[Seen], mover: str) -> tuple[Touch, ...]:
+def before_ball(seen: Sightings, mover: str) -> tuple[Touch, ...]:
     """Every contact up to the mover's own first contact with the ball; all of them if it never met it."""
     found: list[Touch] = []
-    for touch in touches(seen):
+    for touch in seen.of(Touch):
         if on_ball(touch) == mover:
             break
         found.append(touch)
@@ -44,33 +41,33 @@ def set_going(contacts: Iterable[Touch], mover: str) -> frozenset[str]:
     return frozenset(going)
 
 
-def ran_already(seen: Iterable[Seen], going: Iterable[str]) -> frozenset[str]:
+def ran_already(seen: Sightings, going: Iterable[str]) -> frozenset[str]:
     """Ball and pieces that were met on their way though nothing in this step had set them going; `going` are those
     that the step itself did.
     """
     met, found = set(going), set()
-    for touch in touches(seen):
-        name = touch.touched
+    for touch in seen.of(Touch):
+        name = touch.touch[1]
         if touch.moving and name not in met and (name == "ball" or is_piece(name)):
             found.add(name)
-        met |= set(touch.touch)
+        met.update(touch.touch)
     return frozenset(found)
 
 
-def ball_path(seen: Iterable[Seen]) -> tuple[str, ...]:
+def ball_path(seen: Sightings) -> tuple[str, ...]:
     """Who met the ball, in order."""
-    return tuple(name for touch in touches(seen) if (name := on_ball(touch)) is not None)
+    return tuple(name for touch in seen.of(Touch) if (name := on_ball(touch)) is not None)
 
 
-def last_on_ball(seen: Iterable[Seen]) -> str | None:
+def last_on_ball(seen: Sightings) -> str | None:
     """The last piece or person to meet the ball; posts and fences are neutral."""
     return next((name for name in reversed(ball_path(seen)) if name not in NEUTRAL), None)
 
 
-def rests(seen: Iterable[Seen]) -> dict[str, Place]:
+def rests(seen: Sightings) -> dict[str, Place]:
     """Where everything that moved came to rest."""
-    return {name: place for event in seen if isinstance(event, Rest) for name, place in event.rest.items()}
+    return {name: place for event in seen.of(Rest) for name, place in event.rest.items()}
 
 
-def pieces_left(seen: Iterable[Seen]) -> tuple[Left, ...]:
-    return tuple(event for event in seen if isinstance(event, Left))
+def pieces_left(seen: Sightings) -> tuple[Left, ...]:
+    return tuple(seen.of(Left))

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross, Flick, Goal, Out, Seen, Sightings, Step, Touch
+from palheta.facts import Cross, Flick, Goal, Out, Sightings, Step, Touch
 
 S = TypeVar("S", bound=Step)
 
@@ -15,19 +15,14 @@ def with_its_touch(step: S) -> S:
     """
     if not isinstance(step, Flick) or step.ball_moving:
         return step
-    went = any(_ball_went(event) for event in step.seen)
-    met = any(isinstance(e, Touch) and "ball" in e.touch for e in step.seen)
-    if not went or met:
+    if not _ball_went(step.seen) or any("ball" in touch.touch for touch in step.seen.of(Touch)):
         return step
     return replace(step, seen=Sightings((Touch((step.flick, "ball")), *step.seen)))
 
 
-def _ball_went(event: Seen) -> bool:
-    match event:
-        case Goal():
-            return True
-        case Out():
-            return event.out == "ball"
-        case Cross():
-            return event.cross == "ball"
-    return False
+def _ball_went(seen: Sightings) -> bool:
+    return (
+        bool(seen.of(Goal))
+        or any(event.out == "ball" for event in seen.of(Out))
+        or any(event.cross == "ball" for event in seen.of(Cross))
+    )

@@ -2,12 +2,14 @@
 
 from palheta.facts import Place
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
-from palheta.table.frame import SIDES, Point, Side, forward
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper
 from palheta.table.geometry import Circle, Disc, Footprint, Rect, gap, touches, wholly_inside, wholly_outside
+from palheta.table.table import Table
 
 Places = dict[str, Place]
 
 STUCK = 0.5  # nearer than this, a resting dadinho lies against a button
+CLOSED_GAP = 35.0  # two own buttons no farther apart close a dadinho in (31)
 
 SET_BY_EYE = 3.0  # mm by which a place that must touch a line may be off
 
@@ -18,6 +20,19 @@ def gap_to_ball(state: State, name: str, pieces: Places, ball: Point) -> float |
     if place is None or place.point is None:
         return None
     return gap(state.table.footprint(name, place.point, place.angle), state.table.footprint("ball", ball))
+
+
+def beside(table: Table, pieces: Places, ball: Point) -> tuple[str, ...]:
+    """The buttons that may lie against a dadinho or close it in: a rough choice, which is measured then."""
+    (x, y), near = ball, CLOSED_GAP + 3 * table.widest_in_the_field + table.ball.size
+    return tuple(
+        name
+        for name, place in pieces.items()
+        if place.point is not None
+        and abs(place.point[0] - x) <= near
+        and abs(place.point[1] - y) <= near
+        and not is_keeper(name)
+    )
 
 
 def lateral(y: float, owner: Side) -> int:

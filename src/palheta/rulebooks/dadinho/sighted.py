@@ -1,6 +1,7 @@
 """One lance as it was seen, before any clause judges it."""
 
 import math
+from operator import itemgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from palheta.facts import Atop, Cross, Flick, Goal, Out, Place, Rest, Sightings,
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Contact, Sighted
 from palheta.rulebooks.common.sightings import moved_ball, on_ball, ran_already
-from palheta.rulebooks.dadinho.areas import half_told, some_point
+from palheta.rulebooks.dadinho.areas import beside, half_told, some_point
 from palheta.rulebooks.dadinho.state import Shot, State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import distance, wholly_inside, wholly_outside
@@ -59,7 +60,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @property
     def whistled(self) -> bool:
         """Whether the period's end sounded meanwhile."""
-        return any(isinstance(e, Whistle) and e.whistle for e in self.step.seen)
+        return any(e.whistle for e in self.step.seen.of(Whistle))
 
     @once
     def touched(self) -> int | None:
@@ -118,12 +119,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @property
     def moved_since_told(self) -> bool:
         """Whether the dadinho was set going again after the last time that somebody said where it lay."""
-        told = max(
-            (i for i, e in enumerate(self.seen) if isinstance(e, Rest) and "ball" in e.rest), default=0
-        )
-        return any(
-            isinstance(e, Touch) and e.touched == "ball" and moved_it(self.state, e) for e in self.seen[told:]
-        )
+        told = max((i for i, e in self.seen.when(Rest) if "ball" in e.rest), default=0)
+        return any(i >= told and e.touched == "ball" and moved_it(self.state, e) for i, e in self.touches)
 
     @property
     def told_its_half(self) -> bool:
@@ -219,6 +216,13 @@ class Lance(Sighted, frozen=True, kw_only=True):
         return is_piece(name) and side_of(name) == self.side
 
     @once
+    def beside_the_ball(self) -> tuple[str, ...]:
+        """The buttons that may lie against the resting dadinho, or close it in: a rough choice of all."""
+        if self.ball_after is None or not self.in_field:
+            return ()
+        return beside(self.state.table, self.pieces_after, self.ball_after)
+
+    @once
     def pieces_after(self) -> dict[str, Place]:
         moved = {n: p for n, p in self.rests.items() if n != "ball" and p.point is not None}
         return self.state.pieces | {n: p for n, p in moved.items() if is_piece(n)}
@@ -241,7 +245,7 @@ def until_whistle(state: State, seen: Sightings) -> Sightings:
     """A lance without a called shot is over when the period's end sounds; only where things lie is still told."""
     if (state.due.shot is not None and state.due.shot.valid) or state.restart in ("penalty", "shootout"):
         return seen
-    end = next((i for i, e in enumerate(seen) if isinstance(e, Whistle) and e.whistle), None)
+    end = next((i for i, e in seen.when(Whistle) if e.whistle), None)
     return seen if end is None else Sightings(seen[: end + 1])
 
 
@@ -251,15 +255,14 @@ def moved_it(state: State, touch: Touch) -> bool:
 
 def _fate(seen: Sightings) -> Fate | None:
     """Did it go in or out, and where? None: nobody saw it do either."""
-    ends = [
-        (i, e)
-        for i, e in enumerate(seen)
-        if isinstance(e, Goal)
-        or (isinstance(e, Out) and e.out == "ball")
-        or (isinstance(e, Cross) and e.cross == "ball" and e.line in ("touchline", "goal_line"))
+    ends: list[tuple[int, Goal | Out | Cross]] = [
+        *seen.when(Goal),
+        *((i, e) for i, e in seen.when(Out) if e.out == "ball"),
+        *((i, e) for i, e in seen.when(Cross) if e.cross == "ball" and e.line in ("touchline", "goal_line")),
     ]
     if not ends:
         return None
+    ends.sort(key=itemgetter(0))
     dead = ends[0][0]
     for _, event in ends:
         if isinstance(event, Goal):

@@ -2,6 +2,7 @@
 where."""
 
 from palheta.facts import Place
+from palheta.rulebooks.common.pushing import standing
 from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, extent, gap, touches
@@ -127,7 +128,10 @@ def _sign(value: float) -> int:
 def goal_area_or_net(state: State, name: str, at: Point) -> Side | None:
     """Whose goal area a figure stands in, on whose lines, or in whose goal."""
     pitch, shape = state.table.pitch, state.table.footprint(name, at)
+    near = pitch.goal_area.depth + state.table.widest + ONE
     for side in SIDES:
+        if _ahead(pitch, side, at[0]) > near:
+            continue  # it is far off
         if touches(shape, pitch.goal_zone(side)) or in_net(pitch, side, shape):
             return side
     return None
@@ -164,19 +168,24 @@ def in_keeper_strip(state: State, owner: Side, shape: Footprint) -> bool:
 
 def edge_towards(state: State, owner: Side, name: str, at: Point) -> float:
     """How far a thing's foremost part is from `owner`'s goal line; behind it counts as on it (13.1.3)."""
-    place, table = state.pieces.get(name), state.table
-    x0, _, x1, _ = extent(table.footprint(name, at, place.angle if place is not None else 0.0))
-    line = table.pitch.goal_line(owner)
+    place = state.pieces.get(name)
+    shape = state.table.footprint(name, at, place.angle if place is not None else 0.0)
+    return _edge(state.table.pitch.goal_line(owner), owner, shape)
+
+
+def _edge(line: float, owner: Side, shape: Footprint) -> float:
+    if isinstance(shape, Disc):
+        x0, x1 = shape.at[0] - shape.radius, shape.at[0] + shape.radius
+    else:
+        x0, _, x1, _ = extent(shape)
     return max(0.0, x0 - line if owner == "home" else line - x1)
 
 
 def defence_line(state: State, side: Side) -> list[float]:
     """How far each of the defender's figures is from his goal line, the nearest first; the keeper is one of them."""
-    return sorted(
-        edge_towards(state, side, name, place.point)
-        for name, place in state.pieces.items()
-        if side_of(name) == side and place.point is not None and name not in state.unplaced.misplaced
-    )
+    line, misplaced = state.table.pitch.goal_line(side), state.unplaced.misplaced
+    own = {name: state.pieces[name] for name in state.side(side).all if name not in misplaced}
+    return sorted([_edge(line, side, shape) for shape in standing(state.table, own)])
 
 
 def beyond_all_but_one(state: State, name: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Seen, Sightings, Touch, Whistle
+from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Sightings, Touch, Whistle
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Sighted
 from palheta.rulebooks.common.sightings import on_ball
@@ -66,47 +66,37 @@ class Watch(Sighted, frozen=True, kw_only=True):
 
     @property
     def whistle_at(self) -> int | None:
-        return next((i for i, event in enumerate(self.seen) if isinstance(event, Whistle)), None)
+        return next((i for i, _ in self.seen.when(Whistle)), None)
 
     @property
     def settled(self) -> bool:
         """The moved piece or the ball was seen to stop, or is out of the game: nothing is awaited any more."""
         if self.ball_gone_at is not None or self.piece in self.rest or "ball" in self.rest:
             return True
-        return any(
-            isinstance(event, Left) and event.left == self.piece and event.of == "table"
-            for event in self.seen
-        )
+        return any(event.left == self.piece and event.of == "table" for event in self.seen.of(Left))
 
-    @property
+    @once
     def ball_gone_at(self) -> int | None:
         """When the ball left play, in a goal or over a line."""
-        found = None
-        for i, event in enumerate(self.seen):
-            if isinstance(event, Goal) or (isinstance(event, Out) and event.out == "ball"):
-                return i
-            if found is None and self._crossed_out(event):
-                found = i
-        return found
+        return min((*self._told_out, *(() if self._told_out else self._crossed_out)), default=None)
 
-    @property
+    @once
     def dead_from(self) -> int | None:
         """The moment from which the ball is out of play."""
-        return next(
-            (
-                i
-                for i, event in enumerate(self.seen)
-                if isinstance(event, Goal)
-                or (isinstance(event, Out) and event.out == "ball")
-                or self._crossed_out(event)
-            ),
-            None,
-        )
+        return min((*self._told_out, *self._crossed_out), default=None)
 
-    def _crossed_out(self, event: Seen) -> bool:
-        if self.state.variant.indoor or not isinstance(event, Cross):
-            return False
-        return event.cross == "ball" and event.line in ("touchline", "goal_line")
+    @once
+    def _told_out(self) -> list[int]:
+        """When somebody said so, or saw it in."""
+        out = [i for i, event in self.seen.when(Out) if event.out == "ball"]
+        return [*(i for i, _ in self.seen.when(Goal)), *out]
+
+    @once
+    def _crossed_out(self) -> list[int]:
+        if self.state.variant.indoor:
+            return []
+        over = ("touchline", "goal_line")
+        return [i for i, event in self.seen.when(Cross) if event.cross == "ball" and event.line in over]
 
     @property
     def struck_at(self) -> Point | None:
@@ -139,9 +129,7 @@ class Watch(Sighted, frozen=True, kw_only=True):
         """Indoors, where the ball last crossed a touchline, in this step or in the one that left it beyond."""
         if not self.state.variant.indoor:
             return None
-        over = [
-            e.at for e in self.seen if isinstance(e, Cross) and (e.cross, e.line) == ("ball", "touchline")
-        ]
+        over = [e.at for e in self.seen.of(Cross) if (e.cross, e.line) == ("ball", "touchline")]
         told = [place for place in over if place is not None]
         return told[-1].point if told else self.state.flight.crossed
 

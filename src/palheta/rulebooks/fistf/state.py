@@ -11,7 +11,7 @@ from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.common.sightings import NEUTRAL
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL, Options, Variant
 from palheta.ruling import Call
-from palheta.table.frame import SIDES, Point, Side, side_of
+from palheta.table.frame import SIDES, Point, Side
 
 Stage = Literal["toss", "choice", "match", "shootout"]
 # unknown: a position that says nothing of it; none: nothing to answer yet; declined: left unmade on purpose.
@@ -261,7 +261,7 @@ class State(TableState, frozen=True, kw_only=True):
 
     def figures(self, side: Side) -> list[str]:
         """A side's field figures and sweeping keeper, in their usual order."""
-        names = [name for name in self.pieces if side_of(name) == side and not name.endswith("k")]
+        names = [name for name in self.side(side).as_named if not name.endswith("k")]
         return sorted(names, key=lambda name: (len(name), name))
 
     def carrying(self, now: "State") -> "State":

@@ -1,6 +1,7 @@
 """What lies where: halves, areas, distances, and where a keeper or a taker may stand."""
 
 import math
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -204,14 +205,27 @@ def nearest_legal(state: State, piece: str, at: Point) -> Point | None:
     return None
 
 
+def nearer(state: State, name: str, others: Iterable[str], mm: float) -> Iterator[tuple[str, float]]:
+    """Of these, who stands nearer to it than so, edge to edge, and how near."""
+    at, far = state.point(name), mm + 2 * state.table.widest
+    if at is None:
+        return
+    (x, y), pieces = at, state.pieces
+    for one in others:
+        there = pieces[one].point
+        if there is None or abs(there[0] - x) > far or abs(there[1] - y) > far:
+            continue  # most of them: nobody need measure it
+        between = state.gap(one, name)
+        if between is not None and between < mm:
+            yield one, between
+
+
 def must_go(state: State, side: Side) -> tuple[str, ...]:
     """The discs of a side nearer than 183 mm to the ball, which the beneficiary may have removed (96, 111, 121)."""
     return tuple(
         name
-        for name in state.field_pieces(side)
+        for name, _ in nearer(state, "ball", state.field_pieces(side), GAUGE - TOLERANCE)
         if name != state.due.placed_taker
-        and (g := state.gap(name, "ball")) is not None
-        and g < GAUGE - TOLERANCE
     )
 
 

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 
 from palheta.rulebooks.tres_toques.areas import GAUGE_SHORT
 from palheta.rulebooks.tres_toques.state import State
-from palheta.table.frame import Point, Side, is_keeper, side_of
+from palheta.table.frame import Point, Side, is_keeper
 from palheta.table.geometry import TOLERANCE, Box, Disc, Footprint, Rect, distance, gap
 
 HALF = GAUGE_SHORT / 2
@@ -22,9 +22,9 @@ FIT = 0.05  # mm: exactly the gauge's width is a way through
 def obstacles(state: State, side: Side) -> list[Disc]:
     """The side's pieces, grown by half the gauge; a keeper is a row of discs."""
     grown: list[Disc] = []
-    for name in state.pieces:
+    for name in state.side(side).as_named:
         body = state.footprint(name)
-        if side_of(name) != side or name in state.off or body is None:
+        if name in state.off or body is None:
             continue
         grown += [Disc(part.at, part.radius + HALF - TOLERANCE) for part in _as_discs(body, is_keeper(name))]
     return grown
@@ -103,39 +103,79 @@ def _inside(walls: Rect, p: Point) -> bool:
 
 def _enclosed(start: Point, discs: list[Disc], walls: Rect) -> bool:
     """Whether overlapping discs, alone or with a wall, wind round this place."""
-    angle: dict[int, float] = {}
+    if _sees_out(start, discs, walls):
+        return False
     linked = _linked(discs)
-    for root in range(len(discs)):
-        if root in angle:
+    return any(
+        _winds_round(start, discs, linked, chain[0], walls)
+        for chain in _chains(linked)
+        if _may_wind_round(start, [discs[i] for i in chain], walls)
+    )
+
+
+def _sees_out(start: Point, discs: list[Disc], walls: Rect) -> bool:
+    """Straight along the table or across it nothing is met, and no two reach a wall: then nothing winds round."""
+    x, y = start
+    plain = [(*disc.at, disc.radius) for disc in discs]
+    feet = sum(
+        (a - r < walls.x0) + (a + r > walls.x1) + (b - r < walls.y0) + (b + r > walls.y1) for a, b, r in plain
+    )
+    along = [(a, r) for a, b, r in plain if abs(b - y) <= r]
+    across = [(b, r) for a, b, r in plain if abs(a - x) <= r]
+    return feet < 2 and (
+        all(a + r < x for a, r in along)
+        or all(a - r > x for a, r in along)
+        or all(b + r < y for b, r in across)
+        or all(b - r > y for b, r in across)
+    )
+
+
+def _chains(linked: list[list[int]]) -> Iterator[list[int]]:
+    """Those that hang together."""
+    found: set[int] = set()
+    for root in range(len(linked)):
+        if root in found:
             continue
-        angle[root] = 0.0
-        members, queue = [root], [root]
-        while queue:
-            i = queue.pop()
-            for j in linked[i]:
-                turn = angle[i] + _sweep(start, discs[i].at, discs[j].at)
-                if j not in angle:
-                    angle[j] = turn
-                    members.append(j)
-                    queue.append(j)
-                elif abs(turn - angle[j]) > math.pi:
-                    return True
-        if _cut_off_by_walls(start, [(discs[i], angle[i]) for i in members], walls):
-            return True
-    return False
+        found.add(root)
+        chain = [root]
+        for i in chain:  # it grows meanwhile
+            chain += [j for j in linked[i] if j not in found]
+            found.update(linked[i])
+        yield chain
+
+
+def _may_wind_round(start: Point, chain: list[Disc], walls: Rect) -> bool:
+    """None does that has the place beside it, unless the walls close it."""
+    x, y = start
+    xs, ys = [disc.at[0] for disc in chain], [disc.at[1] for disc in chain]
+    amid = min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys)
+    return amid or sum(len(_feet(disc, walls)) for disc in chain) > 1
+
+
+def _winds_round(start: Point, discs: list[Disc], linked: list[list[int]], root: int, walls: Rect) -> bool:
+    angle, queue = {root: 0.0}, [root]
+    while queue:
+        i = queue.pop()
+        for j in linked[i]:
+            turn = angle[i] + _sweep(start, discs[i].at, discs[j].at)
+            if j not in angle:
+                angle[j] = turn
+                queue.append(j)
+            elif abs(turn - angle[j]) > math.pi:
+                return True
+    return _cut_off_by_walls(start, [(discs[i], turn) for i, turn in angle.items()], walls)
 
 
 def _linked(discs: list[Disc]) -> list[list[int]]:
     """Of each, which others it overlaps."""
     plain = [(*disc.at, disc.radius) for disc in discs]
-    return [
-        [
-            j
-            for j, (bx, by, b) in enumerate(plain)
-            if i != j and abs(ax - bx) < a + b and math.hypot(ax - bx, ay - by) < a + b - TOLERANCE
-        ]
-        for i, (ax, ay, a) in enumerate(plain)
-    ]
+    linked: list[list[int]] = [[] for _ in discs]
+    for i, (ax, ay, a) in enumerate(plain):
+        for j, (bx, by, b) in enumerate(plain[i + 1 :], i + 1):
+            if abs(ax - bx) < a + b and math.hypot(ax - bx, ay - by) < a + b - TOLERANCE:
+                linked[i].append(j)
+                linked[j].append(i)
+    return linked
 
 
 def _sweep(centre: Point, a: Point, b: Point) -> float:

@@ -1,5 +1,7 @@
 """What one lance did, derived from what was seen. No opinions: the rules read it."""
 
+from operator import itemgetter
+
 from msgspec import Struct
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Sightings, Touch
@@ -88,15 +90,13 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @once
     def _exit(self) -> tuple[int, Exit | None]:
         """When the ball left, and how; the end of it all where it did not."""
-        scored = any(isinstance(event, Goal) for event in self.seen)
-        for i, event in enumerate(self.seen):
-            if isinstance(event, Goal):
-                return i, Exit("goal", event.goal, point_of(event.at))
-            if isinstance(event, Out) and event.out == "ball":
-                return i, self._over(event.over, event.at)
-            over = isinstance(event, Cross) and _over_a_line(event)
-            if isinstance(event, Cross) and over and not (event.line == "goal_line" and scored):
-                return i, self._over(event.line, event.at)
+        goals, crossed = self.seen.when(Goal), self.seen.when(Cross)
+        left = [(i, Exit("goal", e.goal, point_of(e.at))) for i, e in goals[:1]]
+        left += [(i, self._over(e.over, e.at)) for i, e in self.seen.when(Out) if e.out == "ball"]
+        ways = [(i, e) for i, e in crossed if _over_a_line(e) and not (e.line == "goal_line" and goals)]
+        left += [(i, self._over(e.line, e.at)) for i, e in ways[:1]]
+        if left:
+            return min(left, key=itemgetter(0))
         at = point_of(self.ended.get("ball"))  # a witness may only say where the ball ended
         return len(self.seen), None if at is None else went_out(self.state, at)
 
@@ -110,8 +110,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @once
     def touches_in_play(self) -> tuple[Touch, ...]:
         """Every contact while the ball was in play, but those that are undone (33.d)."""
-        undone = self.fence.undone
-        return tuple(e for e in self.seen[: self._exit[0]] if isinstance(e, Touch) and e not in undone)
+        undone, end = self.fence.undone, self._exit[0]
+        return tuple(e for when, e in self.touches if when < end and e not in undone)
 
     @once
     def met(self) -> tuple[str, ...]:
@@ -221,8 +221,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
     def gone(self) -> dict[str, Point | None]:
         """The pieces that ended off the pitch, and where they left it."""
         gone: dict[str, Point | None] = {}
-        for event in self.seen:
-            if isinstance(event, Left) and event.of == "pitch":
+        for event in self.seen.of(Left):
+            if event.of == "pitch":
                 gone.pop(event.left, None)
                 if not event.back:
                     gone[event.left] = point_of(event.at)
@@ -240,7 +240,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @once
     def stacked(self) -> tuple[tuple[str, str], ...]:
         """What was seen to come to lie on what."""
-        return tuple(event.atop for event in self.seen if isinstance(event, Atop))
+        return tuple(event.atop for event in self.seen.of(Atop))
 
     def frees_removed(self, took: str | None, met: str) -> bool:
         """30.d: an opponent, or an own disc other than the one that took it, met the ball: who was removed may play."""
@@ -256,6 +256,10 @@ def sighted(state: State, step: Flick | Put, piece: str) -> Lance:
 
 
 def _after_the_fence(piece: str, seen: Sightings) -> Fence:
+    if (piece, "board") not in [t.touch for t in seen.of(Touch)] and piece not in [
+        e.left for e in seen.of(Left)
+    ]:
+        return Fence()
     left_at: Point | None = None
     ball_at: Point | None = None
     gone = False

@@ -297,4 +297,4 @@ class State(TableState, frozen=True, kw_only=True):
 
     def without(self, *names: str) -> dict[str, Place]:
         """The pieces on the table when these have been taken from it."""
-        return {name: place for name, place in self.pieces.items() if name not in names}
+        return {n: place for n, place in self.pieces.items() if n not in names} if names else self.pieces

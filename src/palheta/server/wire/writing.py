@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from palheta.facts import Place
+from palheta.facts.reading import as_written
 
 
 def write(message: msgspec.Struct) -> str:
@@ -12,10 +12,4 @@ def write(message: msgspec.Struct) -> str:
 
 
 def encoded(value: Any) -> bytes:
-    return msgspec.json.encode(value, enc_hook=_encode)
-
-
-def _encode(value: Any) -> Any:
-    if isinstance(value, Place):
-        return value.encode()
-    raise TypeError(f"messages hold no {type(value)}")
+    return msgspec.json.encode(value, enc_hook=as_written)

@@ -1,10 +1,9 @@
 """Sensible places: where a taker, a keeper or a player brought back would usually be set."""
 
 import math
-from collections.abc import Callable
 
 from palheta.facts import Place
-from palheta.rulebooks.common.pushing import clear_of, nearest_free, standing
+from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.dadinho.areas import STUCK, Places, gap_to_ball
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
 from palheta.ruling import Constraint
@@ -155,12 +154,10 @@ def brought_back(state: State, side: Side) -> Places:
     ahead = [n for n in state.buttons(side) if (p := state.point(n)) is not None and p[0] * sign > 0]
     ahead.sort(key=lambda n: -(state.point(n) or (0.0, 0.0))[0] * sign)
     for name, y in zip(ahead[:3], (0.0, 200.0, -200.0), strict=False):
-        clear = clear_of(standing(table, state.pieces | found, frozenset({name})), CLEARANCE)
-
-        def allowed(shape: Footprint, clear: Callable[[Footprint], bool] = clear) -> bool:
-            return wholly_inside(shape, half) and clear(shape)
-
-        place = nearest_free(table, state.pieces | found, name, (-sign * 430.0, sign * y), allowed)
-        if place.point is not None and allowed(table.footprint(name, place.point)):
-            found[name] = place
+        pieces, target = state.pieces | found, (-sign * 430.0, sign * y)
+        place = nearest_free(table, pieces, name, target, within=half, apart=CLEARANCE)
+        shape = table.footprint(name, place.point or target)
+        others = standing(table, pieces, frozenset({name}))
+        if wholly_inside(shape, half) and all(gap(shape, other) >= CLEARANCE for other in others):
+            found[name] = place  # else there was no room
     return found

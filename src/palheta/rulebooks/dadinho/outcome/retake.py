@@ -27,7 +27,7 @@ from palheta.ruling import Because, Next, reason
 
 def set_wrongly(lance: Lance) -> tuple[Retake, str] | None:
     """Irregularities of a restart that make it void whatever came of it; a lance of the other side takes none."""
-    if lance.state.turn not in (None, lance.side):
+    if lance.state.restart is None or lance.state.turn not in (None, lance.side):
         return None
     found = art19_both_ready(lance)
     if found is not None:

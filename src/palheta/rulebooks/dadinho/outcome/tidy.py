@@ -15,22 +15,21 @@ from palheta.table.geometry import distance
 def tidied_up(draft: Draft, lance: Lance) -> Draft:
     """Hands put right what the lance left wrong: off the pitch, over, out of place, pushed aside before it."""
     after = draft.state
-    pieces = dict(after.pieces)
     found: Places = {}
+    disturbed = lance.disturbed
     for name, place in lance.pieces_after.items():
-        told = lance.left(name)
-        if told is None and name not in lance.rests:
+        if name not in disturbed:
             continue  # it stands where it stood
         if not is_keeper(name):
-            back = _brought_to_the_line(lance, pieces | found, name, told)
+            back = _brought_to_the_line(lance, after.pieces | found, name, lance.left(name))
             if back is not None:
                 found[name] = back
         if place.face == "down" and name in lance.rests:
             found[name] = Place((found.get(name) or place).point, angle=place.angle)
     found |= art32_1_put_back(lance)
-    found |= keepers_put_back(lance, pieces | found, after)
+    found |= keepers_put_back(lance, after.pieces | found, after)
     if lance.state.due.aside:
-        found |= art42_f_put_back(lance.state, pieces | found, after.ball)
+        found |= art42_f_put_back(lance.state, after.pieces | found, after.ball)
     return draft.placing(found)
 
 
@@ -56,7 +55,7 @@ def keepers_put_back(lance: Lance, pieces: Places, state: State) -> Places:
     for side in SIDES:
         keeper = keeper_of(side)
         was = lance.state.pieces.get(keeper)
-        now = (pieces | found).get(keeper)
+        now = found.get(keeper) or pieces.get(keeper)
         if was is None or now is None or (keeper == lance.piece and keeper not in fallen):
             continue
         moved = _moved(was.point, now.point)

@@ -3,17 +3,15 @@
 from msgspec.structs import replace
 
 from palheta.rulebooks.common.sighted import START
-from palheta.rulebooks.dadinho.areas import STUCK, gap_to_ball
+from palheta.rulebooks.dadinho.areas import CLOSED_GAP, STUCK, gap_to_ball
 from palheta.rulebooks.dadinho.outcome.precedence import Finding
 from palheta.rulebooks.dadinho.outcome.sanction import technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
 from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import PIECE_TOUCHES, State
 from palheta.ruling import reason
-from palheta.table.frame import Point, Side, is_keeper, side_of
+from palheta.table.frame import Point, Side, side_of
 from palheta.table.geometry import distance
-
-CLOSED_GAP = 35.0
 
 
 @SWITCH.clause("30")
@@ -50,12 +48,9 @@ def _holding(lance: Lance) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The buttons that a resting dadinho lies against: own, and the opponent's."""
     if lance.ball_after is None or not lance.in_field:
         return (), ()
-    pieces = lance.pieces_after
     against = []
-    for name in pieces:
-        if is_keeper(name):
-            continue
-        between = gap_to_ball(lance.state, name, pieces, lance.ball_after)
+    for name in lance.beside_the_ball:
+        between = gap_to_ball(lance.state, name, lance.pieces_after, lance.ball_after)
         if between is not None and between <= STUCK:
             against.append(name)
     own = tuple(sorted(n for n in against if side_of(n) == lance.side))
@@ -97,24 +92,13 @@ def art31_closed_play(lance: Lance) -> tuple[Finding, ...]:
     if lance.ball_after is None or not lance.in_field:
         return ()
     pieces = lance.pieces_after
-    own = [
-        name
-        for name, place in pieces.items()
-        if _may_close(lance.state, place.point, lance.ball_after)
-        and side_of(name) == lance.side
-        and not is_keeper(name)
-    ]
+    own = [name for name in lance.beside_the_ball if side_of(name) == lance.side]
     for i, one in enumerate(own):
         for two in own[i + 1 :]:
             if _closes(lance.state, pieces[one].point, pieces[two].point, lance.ball_after):
                 why = reason("{one} and {two} close the dadinho in", one=one, two=two)
                 return (technical_where_it_stopped(lance, "31", why, when=len(lance.seen)),)
     return ()
-
-
-def _may_close(state: State, one: Point | None, ball: Point) -> bool:
-    """Near enough to be one of two that are no farther from each other than that."""
-    return one is not None and distance(one, ball) <= CLOSED_GAP + 1.5 * state.table.piece.diameter + 1.0
 
 
 def _closes(state: State, one: Point | None, two: Point | None, ball: Point) -> bool:

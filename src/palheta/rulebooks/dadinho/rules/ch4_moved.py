@@ -126,8 +126,12 @@ def _may_be_moved(state: State, side: Side, name: str) -> bool:
 def art34_e_pushed_away(state: State, pieces: Places, side: Side, ball: Point) -> Places:
     """Arrumação e movimentação dos botões: opponents of the taker go straight away from the dadinho, to 8 cm."""
     found: Places = {}
+    (x, y), far = ball, CLEARANCE + state.table.widest + state.table.ball.size
     for name in state.team(other(side)):
-        distance = gap_to_ball(state, name, pieces | found, ball)
+        at = pieces[name].point if name in pieces else None
+        if at is None or abs(at[0] - x) > far or abs(at[1] - y) > far:
+            continue  # most of them: nobody need measure it
+        distance = gap_to_ball(state, name, pieces, ball)
         if distance is not None and distance < CLEARANCE - 1e-6:
             found[name] = _pushed(state, pieces | found, name, ball)
     return found

@@ -44,7 +44,7 @@ def run_on(state: State, watch: Watch) -> Draft:
             state = _short_of_the_ball(replace(state, pieces=state.pieces | pieces), event)
     slides = watch.ball_runs_on and state.possession.defending in watch.still_running
     state = watched_figures(state, watch).within("flight", crossed=_lies_beyond(watch))
-    if not slides:
+    if not slides and state.possession.defending is not None:
         state = state.within("possession", defending=None)
     if watch.whistle_at is not None:
         state = state.within("time", ending=True)

@@ -1,5 +1,7 @@
 """What the referee's hand puts right: figures that fell, left the mat or stand where they may not."""
 
+from operator import itemgetter
+
 from msgspec.structs import replace
 
 from palheta.facts import Atop, Fell, Left, Place, Touch
@@ -51,13 +53,13 @@ def watched_figures(state: State, watch: Watch) -> State:
     pieces = state.pieces | _last_seen(watch) | rest
     was = state.unplaced
     fallen, hooked, rebounded = set(was.fallen), list(was.hooked), set(was.rebounded)
-    for event in watch.seen:
-        if isinstance(event, Fell):
-            fallen.add(event.fell)
-            if event.at is not None:
-                pieces = pieces | {event.fell: event.at}
-        elif isinstance(event, Atop) and is_piece(event.atop[0]) and is_piece(event.atop[1]):
-            hooked += [event.atop[1], event.atop[0]]
+    for event in watch.seen.of(Fell):
+        fallen.add(event.fell)
+        if event.at is not None:
+            pieces = pieces | {event.fell: event.at}
+    for top, under in (event.atop for event in watch.seen.of(Atop)):
+        if is_piece(top) and is_piece(under):
+            hooked += [under, top]
     fallen |= {name for name, place in rest.items() if place.face == "down"}
     if not part5_4_fence_in_play(state):
         rebounded |= {t.mover for _, t in watch.touches if t.touched == "board" and is_piece(t.mover)}
@@ -65,7 +67,8 @@ def watched_figures(state: State, watch: Watch) -> State:
         left.left: left.at or pieces.get(left.left) or Place(at_its_right(left.left))
         for left in _off_table(watch)
     }
-    pieces = {name: place for name, place in pieces.items() if name not in off_table}
+    if off_table:
+        pieces = {name: place for name, place in pieces.items() if name not in off_table}
     misplaced = {*was.misplaced, *off_table, *_on_the_wood(state, pieces, rebounded)}
     unplaced = Unplaced(
         fallen=tuple(sorted(fallen)),
@@ -79,18 +82,9 @@ def watched_figures(state: State, watch: Watch) -> State:
 
 def _last_seen(watch: Watch) -> dict[str, Place]:
     """Who only says that a figure left the mat, or hit the fence, says where it was last seen."""
-    found = {}
-    for event in watch.seen:
-        if isinstance(event, Left) and event.at is not None and event.of == "mat" and not event.back:
-            found[event.left] = event.at
-        elif (
-            isinstance(event, Touch)
-            and event.touched == "board"
-            and is_piece(event.mover)
-            and event.at is not None
-        ):
-            found[event.mover] = event.at
-    return found
+    left = [(i, e.left, e.at) for i, e in watch.seen.when(Left) if e.of == "mat" and not e.back]
+    met = [(i, t.mover, t.at) for i, t in watch.touches if t.touched == "board" and is_piece(t.mover)]
+    return {name: at for _, name, at in sorted(left + met, key=itemgetter(0)) if at is not None}
 
 
 def _off_table(watch: Watch) -> list[Left]:

@@ -65,7 +65,7 @@ def art1_5_number_of_figures(
 
 
 def _field_figures(state: State, side: Side) -> list[str]:
-    return [name for name in state.pieces if side_of(name) == side and name[1:].isdigit()]
+    return [name for name in state.side(side).as_named if name[1:].isdigit()]
 
 
 def _nearest_ball(state: State, names: list[str], count: int) -> tuple[str, ...]:

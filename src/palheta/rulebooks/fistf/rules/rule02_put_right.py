@@ -38,6 +38,8 @@ def _before_goal_areas(state: State) -> float:
 @SWITCH.clause("2.3", passes=True)
 def art2_3_obstacles(places: dict[str, Place], state: State) -> dict[str, Place]:
     """2.3: where something stands in the way, 1 mm from it towards the own goal, or the corner along the goal line."""
+    if not places:
+        return places
     settled = {name: place for name, place in state.pieces.items() if name not in places}
     # In an order that turns with the table.
     for name in sorted(places, key=lambda one: (side_of(one) != state.possession.side, len(one), one)):

@@ -2,10 +2,9 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Flick, Place, Put
+from palheta.facts import Flick, Place, Put, Touch
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sighted import START
-from palheta.rulebooks.common.sightings import touches
 from palheta.rulebooks.fistf.areas import area_at, beyond_lines, goal_area_or_net, off_pitch, on_pitch
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
@@ -100,7 +99,7 @@ def art11_2_2_not_waited_for(due: Due, side: Side, seconds: float) -> Due:
 @SWITCH.clause("11.2.2", "14.2.3", "16.2.3")
 def art11_2_2_positional_flick_touches(watch: Watch, after: State) -> tuple[Finding, ...]:
     """11.2.2: a positional flick touches no other figure; otherwise "back", and it is used up."""
-    for i, touch in enumerate(touches(watch.seen)):
+    for i, touch in enumerate(watch.seen.of(Touch)):
         met = partner(touch, watch.piece)
         if met is None or not (is_piece(met) or met == "ball"):
             continue

@@ -28,7 +28,7 @@ def art13_1_1_position(state: State, name: str, ball: Point | None) -> bool:
     side, at = side_of(name), state.point(name)
     if side is None or at is None or ball is None or name.endswith("k") or name in state.unplaced.misplaced:
         return False
-    if any(place is not None and place.zone is not None for place in (state.pieces[name], state.ball)):
+    if state.pieces[name].zone is not None or (state.ball is not None and state.ball.zone is not None):
         return False  # nobody measured it: then the referee calls it, or it was none
     defender = other(side)
     if not wholly_in_shooting_zone(state, defender, name, at):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Sightings, Touch, who
-from palheta.rulebooks.common.sightings import ball_path, on_ball, touches
+from palheta.rulebooks.common.sightings import ball_path, on_ball
 from palheta.rulebooks.fistf.outcome.due import ready_taker, shot_due
 from palheta.rulebooks.fistf.outcome.keeper import keeper_counted
 from palheta.rulebooks.fistf.outcome.kick import (
@@ -85,7 +85,7 @@ def _takes_it(state: State, flick: Flick, due: Due) -> bool:
 
 
 def takes_ball(flick: Flick) -> bool:
-    return any(on_ball(touch) == flick.flick for touch in touches(flick.seen))
+    return any(on_ball(touch) == flick.flick for touch in flick.seen.of(Touch))
 
 
 def kicked(state: State, flick: Flick, side: Side) -> Draft:
@@ -107,9 +107,9 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
     nowhere = any(found.call.rule == "10.4" and found.call.at is None for found in findings)
     asked = (where("at", state.table.pitch),) if nowhere else _before_or_past_the_ball(watch, findings)
     draft = decided(state, findings, played).asking(*asked)
-    before = state.within("flight", penalty_taken=None, taken=None)
     if state.due is None:
         return draft
+    before = state.within("flight", penalty_taken=None, taken=None)
     return draft.within("flight", taken=before, penalty_taken=before if state.due.kind == "penalty" else None)
 
 

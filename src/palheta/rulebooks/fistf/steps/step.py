@@ -106,7 +106,7 @@ def _of_its_kind(state: State, step: Step) -> Draft:
         return Draft(state)
     if isinstance(step, Late):
         return _late(state, step)
-    return _done(state.within("time", late={}), step)
+    return _done(state.within("time", late={}) if state.time.late else state, step)
 
 
 def _late(state: State, step: Late) -> Draft:

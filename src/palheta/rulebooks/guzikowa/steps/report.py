@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Flick, Place, Report, Touch, who
+from palheta.facts import BadFact, Flick, Place, Report, Sightings, Touch, who
 from palheta.rulebooks.guzikowa.outcome.again import carried_over
 from palheta.rulebooks.guzikowa.outcome.end import ended_if_over
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
@@ -138,9 +138,9 @@ def judged_again(draft: Draft, before: State, step: Flick, *reported: Call) -> D
 
 def _with_the_body(made: Made, side: Side, at: Place | None) -> Flick:
     """7.5.2 to 7.5.6: the same move with the body in the ball's way just before it left."""
-    seen = made.step.seen
+    seen, met = made.step.seen, Touch(("ball", side), at)
     ended = sighted(made.before, made.step).ended
-    return replace(made.step, seen=(*seen[:ended], Touch(touch=("ball", side), at=at), *seen[ended:]))
+    return replace(made.step, seen=Sightings((*seen[:ended], met, *seen[ended:])))
 
 
 def _whose(step: Report) -> Side | None:

@@ -5,7 +5,7 @@ import math
 from msgspec.structs import replace
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.areas import GAUGE, GAUGE_SHORT, NEAR_THE_LINE, in_circle
+from palheta.rulebooks.tres_toques.areas import GAUGE, GAUGE_SHORT, NEAR_THE_LINE, in_circle, nearer
 from palheta.rulebooks.tres_toques.outcome.precedence import too_near
 from palheta.rulebooks.tres_toques.rules.rule04_off import art26_in_defence
 from palheta.rulebooks.tres_toques.state import State
@@ -132,20 +132,14 @@ def _away_from_line(state: State, side: Side, name: str, at: Point) -> Point | N
 
 
 def too_near_others(state: State, side: Side, name: str) -> Reason | None:
-    for mate in state.field_pieces(side):
-        if mate == name or int(mate[1:]) >= int(name[1:]):
-            continue
-        g = state.gap(name, mate)
-        if g is not None and g < GAUGE - TOLERANCE and not may_take(state, side, mate):
+    for mate, g in nearer(state, name, state.field_pieces(side), GAUGE - TOLERANCE):
+        if mate != name and int(mate[1:]) < int(name[1:]) and not may_take(state, side, mate):
             return too_near(name, mate, g, GAUGE)
     # Of two opponents too near each other the one who does not kick gives way.
     if state.restart is None or state.restart.side == side:
         return None
-    for rival in state.field_pieces(other(side)):
-        g = state.gap(name, rival)
-        if g is not None and g < GAUGE_SHORT - TOLERANCE:
-            return too_near(name, rival, g, GAUGE_SHORT)
-    return None
+    rivals = nearer(state, name, state.field_pieces(other(side)), GAUGE_SHORT - TOLERANCE)
+    return next((too_near(name, rival, g, GAUGE_SHORT) for rival, g in rivals), None)
 
 
 def may_take(state: State, side: Side, name: str) -> bool:

@@ -1,6 +1,6 @@
 """Regra IV, BLOQUEIO: the opponent is left no way to the ball (art. 23)."""
 
-from palheta.rulebooks.tres_toques.areas import GAUGE_SHORT
+from palheta.rulebooks.tres_toques.areas import GAUGE_SHORT, nearer
 from palheta.rulebooks.tres_toques.gauge import direct_access, obstacles, shrunk, shut_in
 from palheta.rulebooks.tres_toques.outcome.off import take_off
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
@@ -35,8 +35,8 @@ def art23_block_from_inside(state: State, side: Side, ball: Point) -> bool:
         for name in state.field_pieces(side)
         if (body := state.footprint(name)) is not None
         and isinstance(body, Disc)
-        and _on_a_line(body, field)
         and distance(body.at, ball) < 2 * GAUGE_SHORT + 60
+        and _on_a_line(body, field)
     ]
     if len(near) < 2:
         return False
@@ -80,9 +80,8 @@ def art23_told_by_people(state: State, side: Side) -> tuple[Finding, ...]:
 def _reached_from_within(state: State, side: Side) -> bool:
     """An opponent who already stands within the gauge's width of the ball, nothing between, is not shut out."""
     return any(
-        (g := state.gap(name, "ball")) is not None and g < GAUGE_SHORT and direct_access(state, name)
-        for name in state.field_pieces(other(side))
-        if state.usable(name)
+        state.usable(name) and direct_access(state, name)
+        for name, _ in nearer(state, "ball", state.field_pieces(other(side)), GAUGE_SHORT)
     )
 
 
