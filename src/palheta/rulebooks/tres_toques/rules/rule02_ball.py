@@ -3,8 +3,8 @@
 import math
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.areas import end_of
-from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
+from palheta.rulebooks.tres_toques.areas import KICKS, end_of
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault, Finding, too_near
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Ground, State
@@ -56,6 +56,15 @@ def art8_gap_at_restarts(state: State, taker: str, at: Point, already_there: boo
     length = math.hypot(dx, dy)
     ux, uy = (dx / length, dy / length) if length > TOLERANCE else (0.0, 1.0)
     return (at[0] + ux * missing, at[1] + uy * missing)
+
+
+@SWITCH.clause("8.c", off=None)
+def art8_taken_too_near(lance: Lance) -> Fault | None:
+    """PARTICULARIDADES, c: taken from less than 5 mm; at a free kick who stood there already may touch the ball (d)."""
+    near = lance.state.gap(lance.piece, "ball")
+    if near is None or lance.state.kind in KICKS or near >= RESTART_GAP - TOLERANCE:
+        return None
+    return Fault("8.c", too_near(lance.piece, "ball", near, RESTART_GAP))
 
 
 @SWITCH.clause("9", passes=True)
