@@ -48,6 +48,31 @@ REPORTS: dict[str, ReportWord] = {
     "restart_off_its_place": ReportWord(
         "107", "took a restart with the ball off its line, quadrant or place"
     ),
+    "restart_wrong_player": ReportWord(
+        "67", "kicked off with a player who may not, or with somebody on the halfway line"
+    ),
+    "removed_taker": ReportWord(
+        "30.e", "a player who was removed (`piece`) took the restart", ("side", "piece")
+    ),
+    "taker_changed": ReportWord(
+        "31", "set a player (`piece`) to take it and then another instead", ("side", "piece")
+    ),
+    "wrong_kick_off_arrangement": ReportWord(
+        "68", "a player (`piece`) is not set as a kick-off asks: it is put right", ("side", "piece")
+    ),
+    "wrong_goal_kick_arrangement": ReportWord(
+        "114", "a player (`piece`) is not set as a goal kick asks: it is put right", ("side", "piece")
+    ),
+    "placed_after_time": ReportWord(
+        "69.p2", "set a player (`piece`) after TEMPO: noted, and he goes off", ("side", "piece")
+    ),
+    "too_many_in_a_half": ReportWord(
+        "114.c", "too many in one half at a goal kick: this one (`piece`) goes off", ("side", "piece")
+    ),
+    "in_the_kickers_area": ReportWord(
+        "114.e", "stood in the penalty area of who takes the goal kick", ("side", "piece")
+    ),
+    "in_a_goal_area": ReportWord("114.g", "stood in a goal area at a goal kick", ("side", "piece")),
     "misconduct": ReportWord("89", "an offence, an act against sporting decorum: the match is over"),
     "unsporting": ReportWord("55.p2", "talking, complaining, commenting, disturbing the opponent"),
     "grave_unsporting": ReportWord("55.§único", "the same, so grave that a player is expelled at once"),

@@ -58,7 +58,9 @@ def expel(draft: Draft, side: Side, grave: bool = False) -> Draft:
         squad = state.field_pieces(side) or (f"{side[0]}{i}" for i in range(1, SQUAD))
         whose = which((n for n in squad if n not in state.off), f"nearest.{side}")
         draft = art34_one_fewer(draft, side)
-        return draft if draft.state.over is not None else draft.asking(whose)
+        if draft.state.over is not None:
+            return draft
+        return replace(draft, ask=(whose, *draft.ask))  # who it is tells where the kick is taken
     record = state.record
     return take_off(draft, piece).within(
         "record",

@@ -3,13 +3,13 @@
 import math
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.areas import KICKS, end_of
+from palheta.rulebooks.tres_toques.areas import KICKS, end_of, half_named
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault, Finding, too_near
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Ground, State
 from palheta.ruling import reason
-from palheta.table.frame import SIDES, Point, Side, forward, side_of
+from palheta.table.frame import Point, Side, forward, side_of
 from palheta.table.geometry import TOLERANCE, Disc, gap, touches
 
 RESTART_GAP = 5.0  # the gauge's thickness (8.c)
@@ -30,10 +30,10 @@ def art8_half_of_the_ball(state: State, side: Side, ball: Point | None) -> Groun
     """
     if ball is not None:
         return "attack" if forward(side) * ball[0] - state.table.radius("ball") > TOLERANCE else "defence"
-    zone = None if state.ball is None else state.ball.zone
-    if zone is None or zone.partition("_")[0] not in SIDES:
+    half = half_named(state.ball)
+    if half is None:
         return None
-    return "defence" if zone.startswith(f"{side}_") else "attack"
+    return "defence" if half == side else "attack"
 
 
 @SWITCH.clause("8.b", off=False)
@@ -101,10 +101,10 @@ def art11_squeezed_ball(lance: Lance) -> Side | None:
     under = {side_of(low) for top, low in lance.stacked if top == "ball"}
     if under != {"home", "away"}:
         return None
-    at = lance.ball or lance.start
-    if at is None or abs(at[0]) <= lance.state.table.radius("ball") + TOLERANCE:
-        return lance.side
-    return end_of(at)
+    at = lance.ball or (lance.start if lance.lies is None else None)
+    if at is None:
+        return half_named(lance.lies) or lance.side
+    return lance.side if abs(at[0]) <= lance.state.table.radius("ball") + TOLERANCE else end_of(at)
 
 
 @SWITCH.clause("12.a", passes=True)

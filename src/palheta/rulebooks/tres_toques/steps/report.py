@@ -45,6 +45,7 @@ from palheta.rulebooks.tres_toques.rules.rule12_fouls import (
 from palheta.rulebooks.tres_toques.rules.rule13_free_kicks import art97_told_by_people
 from palheta.rulebooks.tres_toques.sighted import sighted
 from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.steps.report_arrangement import ARRANGEMENT, arrangement
 from palheta.rulebooks.tres_toques.vocabulary import REPORTS, as_reported
 from palheta.ruling.question import which
 from palheta.table.frame import Point, Side, keeper_of, side_of
@@ -134,6 +135,8 @@ def _said_of_the_ball(draft: Draft, step: Report, side: Side) -> Draft:
             return art42_said_to_be_his(draft, side)
         case word if word.startswith("restart_"):
             return taken_wrongly(draft, step, side)
+        case word if word in ARRANGEMENT:
+            return arrangement(draft, step, side)
         case _:
             return _put_right(draft, step, side)
 
