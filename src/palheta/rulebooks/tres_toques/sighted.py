@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Sightings, Touch
+from palheta.facts.place import OFF
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Sighted
 from palheta.rulebooks.common.sightings import ran_already
@@ -229,6 +230,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
                     gone[event.left] = point_of(event.at)
         field = self.state.table.pitch.field
         for name, place in self.ended.items():
+            if is_piece(name) and place.zone == OFF:
+                gone.setdefault(name, None)
             if not is_piece(name) or place.point is None:
                 continue
             outside = wholly_outside(self.state.table.footprint(name, place.point, place.angle), field)
