@@ -76,10 +76,11 @@ class _Asking(NamedTuple):
                 "step.answer", "Expected a question to be open; nothing was asked about the last step"
             )
         before, whole = left.before, left.step
-        for identity, choice in step.answer.items():
+        answers = {_meant(left, identity): choice for identity, choice in step.answer.items()}
+        for identity, choice in answers.items():
             _refuse_what_was_not_asked(left, identity, choice)
             before, whole = self._completed(before, whole, identity, choice)
-        known = (*left.answered, *step.answer)
+        known = (*left.answered, *answers)
         try:
             ruling = self.judge(before, whole)
         except BadFact as error:
@@ -134,6 +135,12 @@ def _only_what_is_new(ruling: Ruling, told: Ruling) -> Ruling:
 
 def _key(call: Call) -> tuple[object, ...]:
     return (call.rule, call.against, call.piece)
+
+
+def _meant(left: LeftOpen, identity: str) -> str:
+    """Who answers with the bare word means the only open question of that word."""
+    named = [question.id for question in left.questions if question.word == identity]
+    return named[0] if len(named) == 1 else identity
 
 
 def _refuse_what_was_not_asked(left: LeftOpen, identity: str, choice: Answered) -> None:

@@ -97,10 +97,12 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     @property
     def lies_in_circle(self) -> bool:
-        """As it should at a kick-off, where nobody says otherwise."""
+        """As it should at a kick-off, where nobody says otherwise; what nobody played lies where it lay."""
         lies = self.ball_after or self.state.ball_at
-        if lies is None or not self.in_field:
+        if not self.in_field:
             return False
+        if lies is None:
+            return self.state.play.circle is not None and not self.on_ball
         shape = self.state.table.footprint("ball", lies)
         return not wholly_outside(shape, self.state.table.pitch.circle)
 

@@ -130,7 +130,7 @@ class Pending(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """The last lance, kept because a report may still change what it brought. `left`: where the dadinho went out."""
+    """The last lance, kept for what is still told of it. `left`: where the dadinho went out. `knocked`: keepers."""
 
     side: Side
     piece: str
@@ -139,6 +139,7 @@ class Played(Struct, frozen=True):
     shot: Shot | None
     goal: bool
     left: Point | None = None
+    knocked: tuple[str, ...] = ()
 
 
 class Taken(Struct, frozen=True):
@@ -269,8 +270,7 @@ class State(TableState, frozen=True, kw_only=True):
         """A new duty has its own seconds."""
         restart = self.restart if due.with_ == "repeat" else restart_of(due)
         since = self.flight.since if due == self.next else self.clock
-        parts = {"due": replace(self.due, restart=restart), "flight": replace(self.flight, since=since)}
-        return replace(self, next=due, **parts)
+        return replace(self, next=due).within("due", restart=restart).within("flight", since=since)
 
     @property
     def kicks_tally(self) -> Score | None:

@@ -84,6 +84,15 @@ TECHNICAL = {
     "keeper_outside": ReportWord(
         "7.§4", "the keeper met or played the dadinho outside its goal area", ("side", "at")
     ),
+    "third_button": ReportWord(
+        "18.c", "went on after the kick-off with another than the second button in the circle", ("side", "at")
+    ),
+    "moved_by_hand": ReportWord(
+        "34", "moved a button by hand where the book does not allow it", ("side", "at")
+    ),
+    "penalty_backwards": ReportWord(
+        "48.§4", "took the penalty without moving the dadinho forwards", ("side", "at")
+    ),
     "wrong_recomposition": ReportWord("44.§3", "moved too many players back, or set them too near others"),
 }
 
@@ -95,6 +104,10 @@ SET_WRONGLY = {
         "43.§4", "took a restart with the dadinho off its line, quarter circle, goal area or spot"
     ),
     "wrong_kick_off": ReportWord("19.§1", "kicked off with buttons not arranged as article 17 asks"),
+    "kicked_off_backwards": ReportWord("18.a", "kicked off into his own half"),
+    "area_not_clear": ReportWord(
+        "48.§1.a", "had another button than taker and keeper in area or arc when the penalty was taken"
+    ),
 }
 
 OTHERS = {

@@ -68,6 +68,21 @@ def lies_in(state: State, place: Place | None, zone: str) -> bool:
     return touches(state.table.footprint("ball", place.point), state.table.pitch.zones()[zone])
 
 
+def half_named(place: Place | None) -> Side | None:
+    """In whose half somebody said that it lies; the circle is in both."""
+    zone = "" if place is None else place.zone or ""
+    return next((side for side in SIDES if zone.startswith(f"{side}_")), None)
+
+
+def stands_in(state: State, name: str, zone: str) -> bool:
+    """Whether a piece is in a zone, as measured or as it was told, in that zone or within it."""
+    body = state.footprint(name)
+    if body is not None:
+        return touches(body, state.table.pitch.zones()[zone])
+    place = state.pieces.get(name)
+    return place is not None and place.zone in (zone, zone.replace("_area", "_goal_area"))
+
+
 def goal_area_owner(state: State, name: str, at: Point) -> Side | None:
     return next((side for side in SIDES if in_goal_area(state, name, at, side)), None)
 

@@ -5,6 +5,7 @@ from operator import itemgetter
 from msgspec import Struct
 
 from palheta.facts import Atop, Cross, Flick, Goal, Left, Out, Place, Put, Rest, Seen, Sightings, Touch
+from palheta.facts.place import OFF
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Sighted
 from palheta.rulebooks.common.sightings import ran_already
@@ -138,8 +139,9 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     @once
     def pressed(self) -> str | None:
-        """The opponent that the ball lay glued to (art. 10)."""
-        return next((n for n in self.glued if side_of(n) == self.opponent), None)
+        """The opponent that the ball lay glued to (art. 10) since the lance before; not where hands set it (8.d)."""
+        glued = self.glued if self.state.restart is None else self.state.due.glued
+        return next((n for n in glued if side_of(n) == self.opponent), None)
 
     @once
     def glued(self) -> tuple[str, ...]:
@@ -228,6 +230,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
                     gone[event.left] = point_of(event.at)
         field = self.state.table.pitch.field
         for name, place in self.ended.items():
+            if is_piece(name) and place.zone == OFF:
+                gone.setdefault(name, None)
             if not is_piece(name) or place.point is None:
                 continue
             outside = wholly_outside(self.state.table.footprint(name, place.point, place.angle), field)

@@ -20,6 +20,36 @@ def check_substitute(step: Substitute) -> None:
         raise BadFact("substitute.in", f"Expected a disc for a disc; got {in_!r} for {out!r}")
 
 
+# How the teams stand for a goal kick, as the referee saw it.
+AT_A_GOAL_KICK = {
+    "wrong_goal_kick_arrangement": ReportWord(
+        "114", "a player (`piece`) is not set as a goal kick asks: it is put right", ("side", "piece")
+    ),
+    "too_many_in_a_half": ReportWord(
+        "114.c", "too many in one half at a goal kick: this one (`piece`) goes off", ("side", "piece")
+    ),
+    "in_the_kickers_area": ReportWord(
+        "114.e", "stood in the penalty area of who takes the goal kick", ("side", "piece")
+    ),
+    "in_a_goal_area": ReportWord("114.g", "stood in a goal area at a goal kick", ("side", "piece")),
+}
+
+# The same for a kick-off, and who takes a restart.
+SET_OUT = AT_A_GOAL_KICK | {
+    "removed_taker": ReportWord(
+        "30.e", "a player who was removed (`piece`) took the restart", ("side", "piece")
+    ),
+    "taker_changed": ReportWord(
+        "31", "set a player (`piece`) to take it and then another instead", ("side", "piece")
+    ),
+    "wrong_kick_off_arrangement": ReportWord(
+        "68", "a player (`piece`) is not set as a kick-off asks: it is put right", ("side", "piece")
+    ),
+    "placed_after_time": ReportWord(
+        "69.p2", "set a player (`piece`) after TEMPO: noted, and he goes off", ("side", "piece")
+    ),
+}
+
 REPORTS: dict[str, ReportWord] = {
     "hand": ReportWord(
         "83.§3", "a coach touched the ball with body, palheta or an object of his", ("side", "at")
@@ -47,6 +77,9 @@ REPORTS: dict[str, ReportWord] = {
     "restart_glued": ReportWord("8.c", "took a restart less than 5 mm from the ball"),
     "restart_off_its_place": ReportWord(
         "107", "took a restart with the ball off its line, quadrant or place"
+    ),
+    "restart_wrong_player": ReportWord(
+        "67", "kicked off with a player who may not, or with somebody on the halfway line"
     ),
     "misconduct": ReportWord("89", "an offence, an act against sporting decorum: the match is over"),
     "unsporting": ReportWord("55.p2", "talking, complaining, commenting, disturbing the opponent"),
@@ -91,7 +124,7 @@ REPORTS: dict[str, ReportWord] = {
     "interruption": ReportWord("61", "an incident that will soon be over", ()),
     "suspension": ReportWord("62", "an incident that cannot be overcome", ()),
     "both_misconduct": ReportWord("89.§único", "indiscipline by both coaches", ()),
-}
+} | SET_OUT
 
 
 def as_reported(side: Side, word: str) -> Reason:

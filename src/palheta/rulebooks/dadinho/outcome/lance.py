@@ -15,7 +15,7 @@ from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art43_won
 from palheta.rulebooks.dadinho.sighted import BallOut, Lance
 from palheta.rulebooks.dadinho.state import UNTOUCHED, Due, KickOff, Played, Recomposition, Taken
 from palheta.ruling import Because, Next, Reason, reason
-from palheta.table.frame import Side, is_piece, other
+from palheta.table.frame import Side, is_keeper, is_piece, other
 
 
 def outcome_of(draft: Draft, lance: Lance, findings: list[Finding], must_use: tuple[str, ...]) -> Draft:
@@ -136,9 +136,10 @@ def remembered(draft: Draft, lance: Lance) -> Draft:
     kicked_off = before.restart == "kick_off" and playing_on
     left = lance.ball_after if lance.out is not None else None
     goal = state.score != before.score
+    shot, knocked = before.due.shot, knocked_over(lance)
     draft = draft.within(
         "flight",
-        played=Played(lance.side, lance.piece, before.score, before.ball, before.due.shot, goal, left),
+        played=Played(lance.side, lance.piece, before.score, before.ball, shot, goal, left, knocked),
         taken=None if before.restart is None else Taken(before.within("flight", taken=None), lance.step),
         running=True, since=state.clock, substituting=None, ended_by=None,
     )  # fmt: skip
@@ -152,6 +153,17 @@ def remembered(draft: Draft, lance: Lance) -> Draft:
         circle=art18_d_bound_side(lance, kicked_off),
         kickoff=kickoff_pair(lance, kicked_off),
     )
+
+
+def knocked_over(lance: Lance) -> tuple[str, ...]:
+    """Keepers that fell or were pushed where nobody measured: their owners set them back (7 §9)."""
+    pushed = {
+        touched
+        for contact in lance.contacts
+        for _, touched in contact.ways
+        if is_keeper(touched) and lance.displaced(contact, touched)
+    }
+    return tuple(k for k in sorted(pushed | lance.fallen) if is_keeper(k) and lance.state.point(k) is None)
 
 
 def kickoff_pair(lance: Lance, kicked_off: bool) -> KickOff | None:

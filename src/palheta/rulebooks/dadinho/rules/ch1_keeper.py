@@ -122,10 +122,12 @@ def art7_9_keeper_back_in_place(state: State, pieces: Places, keeper: str, was: 
     return found
 
 
-@SWITCH.clause("7.§10", "7.§10.a", "7.§10.d", "7.§10.e", off=True)
+@SWITCH.clause("7.§10", "7.§10.a", "7.§10.c", "7.§10.d", "7.§10.e", off=True)
 def art7_10_may_be_moved(state: State, side: Side) -> bool:
-    """Goleiros: for a shot, arranging, a penalty, recomposing, out of a restart's way, to play what is his."""
+    """Goleiros: for a shot, arranging, a penalty, recomposing, out of a restart's way, to play what is his, or back."""
     if state.due.shot is not None and state.due.shot.side != side:
+        return True
+    if state.flight.played is not None and keeper_of(side) in state.flight.played.knocked:
         return True
     if state.restart in ARRANGING or (state.restart == "penalty" and side != state.turn):
         return True

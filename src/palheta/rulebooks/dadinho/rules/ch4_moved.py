@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free, standing
 from palheta.rulebooks.common.sighted import START
-from palheta.rulebooks.dadinho.areas import Places, gap_to_ball, in_the_way, owner_of
+from palheta.rulebooks.dadinho.areas import Places, gap_to_ball, half_told, in_the_way, owner_of
 from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding
 from palheta.rulebooks.dadinho.outcome.sanction import foul, technical, technical_where_it_stopped
 from palheta.rulebooks.dadinho.rules import SWITCH
@@ -96,7 +96,7 @@ def art33_button_off_the_pitch(state: State, pieces: Places, name: str, exit_poi
 @SWITCH.clause("34", "34.b", "34.c", "34.d")
 def art34_moved_by_hand(state: State, side: Side, moved: Places) -> tuple[Finding, ...]:
     """Arrumação e movimentação dos botões: by hand only where the book allows it."""
-    undue = [name for name in _buttons(moved) if not _may_be_moved(state, side, name)]
+    undue = [name for name in _buttons(moved) if not _may_be_moved(state, side, name, moved[name])]
     if not undue:
         return ()
     why = reason("{side} moved {name} by hand", side=side, name=undue[0])
@@ -107,7 +107,7 @@ def _buttons(moved: Places) -> list[str]:
     return [name for name in moved if is_piece(name) and not is_keeper(name)]
 
 
-def _may_be_moved(state: State, side: Side, name: str) -> bool:
+def _may_be_moved(state: State, side: Side, name: str, place: Place) -> bool:
     """Arranging; out of an area or a restart's way; a taker; who is brought back."""
     if state.restart in ARRANGING or art37_must_leave(state, name):
         return True
@@ -119,7 +119,19 @@ def _may_be_moved(state: State, side: Side, name: str) -> bool:
     back = state.due.recomposition is not None and state.due.recomposition.side == side
     if own and (side == state.turn or back):
         return True
+    if state.point(name) is None and _far_as_told(state, place):
+        return False
     return state.restart in PUSHING and side_of(name) != state.turn and in_the_way(state, name)
+
+
+def _far_as_told(state: State, place: Place) -> bool:
+    """Carried into the other half than the restart's: that is more than 8 cm out of its way."""
+    told, turn = half_told(place.zone), state.turn
+    if told is None or turn is None:
+        return False
+    ends = {"goal_kick": turn, "corner": other(turn)}
+    here = ends.get(state.restart or "") or (None if state.ball is None else half_told(state.ball.zone))
+    return here is not None and told != here
 
 
 @SWITCH.clause("34.e", "34.fig4", "42.f", "43.§2", "44.§2", "45.§2", off={})

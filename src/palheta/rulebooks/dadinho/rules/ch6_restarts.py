@@ -58,8 +58,10 @@ def art42_d_glued(lance: Lance) -> Retake | None:
 _ITS_PLACE = {"throw_in": "43.§4", "goal_kick": "44.§4", "corner": "45.§8", "penalty": "48.§1.b"}
 
 
-@SWITCH.clause("42.d", "43.§3", "43.§4", "44.§4", "45.§8", "48.§1.b", "19.§1", off=None)
-def art42_told_of_a_restart(lance: Lance, word: str) -> Retake | None:
+@SWITCH.clause(
+    "42.d", "43.§3", "43.§4", "44.§4", "45.§8", "48.§1.a", "48.§1.b", "18.a", "19.§1", off=None
+)  # fmt: skip
+def art42_told_of_a_restart(lance: Lance, side: Side, word: str) -> Retake | None:
     """Reposição do dadinho em jogo: set wrongly, as somebody saw it; None where the book asks nothing of the kind."""
     kind = lance.state.restart
     rule = {
@@ -67,11 +69,13 @@ def art42_told_of_a_restart(lance: Lance, word: str) -> Retake | None:
         "taker_on_the_pitch": "43.§3" if kind == "throw_in" else None,
         "restart_off_its_place": _ITS_PLACE.get(kind or ""),
         "wrong_kick_off": "19.§1" if kind == "kick_off" else None,
+        "kicked_off_backwards": "18.a" if kind == "kick_off" else None,
+        "area_not_clear": "48.§1.a" if kind == "penalty" else None,
     }[word]
     if rule is None or kind is None:
         return None
-    call = CLAUSES.call(rule, lance.side, as_reported(lance.side, word))
-    if rule == "48.§1.b":
+    call = CLAUSES.call(rule, side, as_reported(side, word))
+    if rule in ("48.§1.a", "48.§1.b", "18.a"):
         return Retake(call, False, None)
     if rule == "19.§1":
         return Retake(call, False, art49_technical_foul(lance.state, lance.opponent, lance.ball_after))

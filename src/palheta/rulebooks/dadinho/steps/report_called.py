@@ -83,11 +83,23 @@ def trapped(state: State, side: Side, step: Report) -> Draft:
 
 
 def set_wrongly(state: State, side: Side, step: Report) -> Draft:
-    lance = _restart_of(state, side, step.piece)
-    retake = None if lance is None else art42_told_of_a_restart(lance, step.report)
+    lance = _restart_of(state, _taker_of(state, side, step.report), step.piece)
+    retake = None if lance is None else art42_told_of_a_restart(lance, side, step.report)
     if lance is None or retake is None:
         return Draft(state)
-    return retaken(lance, retake, "arranged" if step.report == "wrong_kick_off" else "irregular")
+    return retaken(lance, retake, _HOW.get(step.report, "irregular"))
+
+
+def _taker_of(state: State, side: Side, word: str) -> Side:
+    """Who stood where he may not at a penalty may be either's; all else is wrong with who takes the restart."""
+    taken = state.flight.taken
+    if word != "area_not_clear":
+        return side
+    return (state.turn if taken is None else side_of(taken.step.flick)) or side
+
+
+# What is counted apart when it happens again.
+_HOW = {"wrong_kick_off": "arranged", "kicked_off_backwards": "backwards"}
 
 
 def _restart_of(state: State, side: Side, piece: str | None) -> Lance | None:

@@ -35,10 +35,11 @@ def settle(draft: Draft) -> Draft:
 def _with_what_he_has(draft: Draft) -> tuple[Kick, ...]:
     """An expulsion's kick comes on top of a free kick or penalty that the same side already has."""
     restart, claimed = draft.state.restart, draft.kicks
-    if restart is None or restart.at is None or restart.at.point is None or restart.side != claimed[0].side:
+    kind = None if restart is None else next((k for k in RANK if k == restart.kind), None)
+    if restart is None or kind is None or restart.side != claimed[0].side:
         return claimed
-    kind = next((k for k in RANK if k == restart.kind), None)
-    return claimed if kind is None else (Kick(kind, restart.side, kind, restart.at.point, "90"), *claimed)
+    at = restart.at or Place()
+    return (Kick(kind, restart.side, kind, at.point, "90", at.zone), *claimed)
 
 
 def take_kick(draft: Draft, kick: Kick, why: Because) -> Draft:

@@ -55,16 +55,23 @@ def expel(draft: Draft, side: Side, grave: bool = False) -> Draft:
     kick = Kick("indirect_free_kick", other(side), "indirect_free_kick", place, "85.§único")
     draft = draft.charging(Finding(call, sanction=None if _only_expelled(state, side) else kick))
     if piece is None:
-        squad = state.field_pieces(side) or (f"{side[0]}{i}" for i in range(1, SQUAD))
-        whose = which((n for n in squad if n not in state.off), f"nearest.{side}")
+        whose = which(squad(state, side), f"nearest.{side}")
         draft = art34_one_fewer(draft, side)
-        return draft if draft.state.over is not None else draft.asking(whose)
+        if draft.state.over is not None:
+            return draft
+        return replace(draft, ask=(whose, *draft.ask))  # who it is tells where the kick is taken
     record = state.record
     return take_off(draft, piece).within(
         "record",
         expelled=(*record.expelled, piece),
         dismissals=(*record.dismissals, (piece, state.period, state.clock)),
     )
+
+
+def squad(state: State, side: Side) -> tuple[str, ...]:
+    """The discs that a side has on the pitch, as far as anybody says; else all that are not off."""
+    names = state.field_pieces(side) or tuple(f"{side[0]}{i}" for i in range(1, SQUAD))
+    return tuple(name for name in names if name not in state.off)
 
 
 def _nearest(before: State, state: State, side: Side) -> str | None:

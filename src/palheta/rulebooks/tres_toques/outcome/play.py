@@ -29,7 +29,7 @@ from palheta.rulebooks.tres_toques.rules.rule04_keepers_ball import (
     art42_possession,
     art43_keepers_flick_due,
 )
-from palheta.rulebooks.tres_toques.rules.rule04_off import art28_leaving
+from palheta.rulebooks.tres_toques.rules.rule04_off import art27_on_the_pitch, art28_leaving
 from palheta.rulebooks.tres_toques.rules.rule04_plays import (
     art20_pass,
     art21_flicks_again,
@@ -56,7 +56,7 @@ _MUST_END_IN_ATTACK: dict[str, Reason] = {
 def finish(draft: Draft, lance: Lance) -> Draft:
     """Everything lies still: where it lies, then offences, wrong restarts, and whose ball it is."""
     last = Flicked(lance.piece, lance.stood, lance.state.score, _restart_taken(lance))
-    draft = replace(draft, counted=True).resting(lance.ended).within("flight", last=last)
+    draft = _came_in(replace(draft, counted=True).resting(lance.ended), lance).within("flight", last=last)
     draft = art33_back_from_the_fence(art28_leaving(draft, lance), lance)
     draft = art38_put_back(_accidents(draft, lance), lance)
     if art22_duty_cancelled(lance):
@@ -77,6 +77,16 @@ def _restart_taken(lance: Lance) -> tuple[State, Flick] | None:
     if not takes_a_restart(lance.state) or not isinstance(lance.step, Flick):
         return None
     return lance.state.within("flight", last=None), lance.step
+
+
+def _came_in(draft: Draft, lance: Lance) -> Draft:
+    """Who took a restart from beyond the line and met the ball is there no more, wherever he stopped."""
+    stood = lance.stood
+    if stood is None or lance.piece in lance.ended or lance.piece not in lance.players:
+        return draft
+    if art27_on_the_pitch(lance.state, lance.piece, stood):
+        return draft
+    return draft.now(pieces=draft.state.pieces | {lance.piece: Place()})
 
 
 def _accidents(draft: Draft, lance: Lance) -> Draft:

@@ -3,6 +3,7 @@
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault
 from palheta.rulebooks.tres_toques.outcome.restart import repeat
 from palheta.rulebooks.tres_toques.outcome.sanction import called
+from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_taken_too_near
 from palheta.rulebooks.tres_toques.rules.rule08_kick_off import (
     art67_first_flick,
     art67_repeat,
@@ -27,7 +28,10 @@ from palheta.rulebooks.tres_toques.state import State
 
 def taken_wrongly(draft: Draft, lance: Lance) -> Draft | None:
     """What follows when the restart was not taken as its article asks; None when all is well."""
-    fault = _fault(lance) if takes_a_restart(lance.state) else None
+    if not takes_a_restart(lance.state):
+        return None
+    near = art8_taken_too_near(lance) if lance.state.kind is not None else None
+    fault = near or _fault(lance)
     return None if fault is None else taken_again(draft, lance, fault)
 
 

@@ -3,13 +3,13 @@
 import math
 
 from palheta.facts import Place
-from palheta.rulebooks.tres_toques.areas import end_of
-from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
+from palheta.rulebooks.tres_toques.areas import KICKS, end_of, half_named
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault, Finding, too_near
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Ground, State
 from palheta.ruling import reason
-from palheta.table.frame import SIDES, Point, Side, forward, side_of
+from palheta.table.frame import Point, Side, forward, side_of
 from palheta.table.geometry import TOLERANCE, Disc, gap, touches
 
 RESTART_GAP = 5.0  # the gauge's thickness (8.c)
@@ -30,10 +30,10 @@ def art8_half_of_the_ball(state: State, side: Side, ball: Point | None) -> Groun
     """
     if ball is not None:
         return "attack" if forward(side) * ball[0] - state.table.radius("ball") > TOLERANCE else "defence"
-    zone = None if state.ball is None else state.ball.zone
-    if zone is None or zone.partition("_")[0] not in SIDES:
+    half = half_named(state.ball)
+    if half is None:
         return None
-    return "defence" if zone.startswith(f"{side}_") else "attack"
+    return "defence" if half == side else "attack"
 
 
 @SWITCH.clause("8.b", off=False)
@@ -56,6 +56,15 @@ def art8_gap_at_restarts(state: State, taker: str, at: Point, already_there: boo
     length = math.hypot(dx, dy)
     ux, uy = (dx / length, dy / length) if length > TOLERANCE else (0.0, 1.0)
     return (at[0] + ux * missing, at[1] + uy * missing)
+
+
+@SWITCH.clause("8.c", off=None)
+def art8_taken_too_near(lance: Lance) -> Fault | None:
+    """PARTICULARIDADES, c: taken from less than 5 mm; at a free kick who stood there already may touch the ball (d)."""
+    near = lance.state.gap(lance.piece, "ball")
+    if near is None or lance.state.kind in KICKS or near >= RESTART_GAP - TOLERANCE:
+        return None
+    return Fault("8.c", too_near(lance.piece, "ball", near, RESTART_GAP))
 
 
 @SWITCH.clause("9", passes=True)
@@ -92,10 +101,10 @@ def art11_squeezed_ball(lance: Lance) -> Side | None:
     under = {side_of(low) for top, low in lance.stacked if top == "ball"}
     if under != {"home", "away"}:
         return None
-    at = lance.ball or lance.start
-    if at is None or abs(at[0]) <= lance.state.table.radius("ball") + TOLERANCE:
-        return lance.side
-    return end_of(at)
+    at = lance.ball or (lance.start if lance.lies is None else None)
+    if at is None:
+        return half_named(lance.lies) or lance.side
+    return lance.side if abs(at[0]) <= lance.state.table.radius("ball") + TOLERANCE else end_of(at)
 
 
 @SWITCH.clause("12.a", passes=True)

@@ -1,21 +1,25 @@
 """Regra VIII, O INÍCIO DA PARTIDA: how the teams stand for a kick-off (art. 68)."""
 
-from palheta.rulebooks.tres_toques.areas import GAUGE, NEAR_THE_LINE
+from palheta.rulebooks.tres_toques.areas import GAUGE, NEAR_THE_LINE, half_named, stands_in
 from palheta.rulebooks.tres_toques.outcome.formation import is_taker
-from palheta.rulebooks.tres_toques.outcome.precedence import Fault, too_near
+from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault, too_near
+from palheta.rulebooks.tres_toques.outcome.sanction import called
 from palheta.rulebooks.tres_toques.rules import SWITCH
+from palheta.rulebooks.tres_toques.rules.rule04_removal import art24_wrong_distances
 from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.vocabulary import as_reported
 from palheta.ruling import reason
 from palheta.table.frame import Side, forward, keeper_of, other
-from palheta.table.geometry import TOLERANCE, touches
+from palheta.table.geometry import TOLERANCE
 
 
 @SWITCH.clause("68.a", off={})
 def art68_keeper_in_his_area(state: State, side: Side) -> dict[str, Fault]:
     """DISTÂNCIAS DOS JOGADORES, a: the keeper in his areas."""
     keeper = keeper_of(side)
-    body = state.footprint(keeper)
-    if body is None or touches(body, state.table.pitch.penalty_zone(side)):
+    place = state.pieces.get(keeper)
+    told = place is not None and (place.point is not None or place.zone is not None)
+    if not told or stands_in(state, keeper, f"{side}_area"):
         return {}
     return {keeper: Fault("68.a", reason("{keeper} was not in his area at the kick-off", keeper=keeper))}
 
@@ -33,7 +37,7 @@ def art68_own_half(state: State, side: Side) -> dict[str, Fault]:
 def _beyond_halfway(state: State, side: Side, name: str) -> bool:
     at = state.point(name)
     if at is None:
-        return (state.pieces[name].zone or "").startswith(other(side))
+        return half_named(state.pieces[name]) == other(side)
     return forward(side) * at[0] > -state.table.radius(name)
 
 
@@ -70,3 +74,10 @@ def art68_distances(state: State, side: Side) -> dict[str, Fault]:
             if g is not None and g < GAUGE - TOLERANCE:
                 faults[name] = Fault("68.c", too_near(name, mate, g, GAUGE))
     return faults
+
+
+@SWITCH.clause("68", passes=True)
+def art68_told_by_people(draft: Draft, side: Side, piece: str | None) -> Draft:
+    """DISTÂNCIAS DOS JOGADORES: as the referee saw it; he sets it right, and warns who does it again (24)."""
+    why = as_reported(side, "wrong_kick_off_arrangement")
+    return art24_wrong_distances(draft.charging(called("68", side, why, under="24", piece=piece)), side)

@@ -18,6 +18,7 @@ from palheta.rulebooks.tres_toques.rules import SWITCH
 from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_ball_inside, art8_half_of_the_ball
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Ground, State
+from palheta.rulebooks.tres_toques.vocabulary import as_reported
 from palheta.ruling import Next, Reason, reason
 from palheta.table.frame import SIDES, Side, is_keeper
 from palheta.table.geometry import TOLERANCE
@@ -163,3 +164,11 @@ def art69_placed_too_late(
     )
     draft = draft.charging(noted("69.p2", side, why, piece=piece))
     return draft if is_keeper(piece) else take_off(draft, piece)
+
+
+@SWITCH.clause("69.p2", "114.d", "88.a", passes=True)
+def art69_told_by_people(draft: Draft, side: Side, piece: str | None) -> Draft:
+    """REINÍCIO, ARRUMAÇÃO: set after TEMPO, as the referee saw it; who it was goes off, but for a keeper."""
+    rule = "114.d" if draft.state.kind == "goal_kick" else "69.p2"
+    draft = draft.charging(noted(rule, side, as_reported(side, "placed_after_time"), piece=piece))
+    return draft if piece is None or is_keeper(piece) else take_off(draft, piece)

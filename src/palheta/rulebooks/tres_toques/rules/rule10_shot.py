@@ -1,5 +1,6 @@
 """Regra X, MARCAÇÃO DE GOL: when a shot may be taken (arts. 74 to 77)."""
 
+from palheta.rulebooks.tres_toques.areas import half_named
 from palheta.rulebooks.tres_toques.outcome.precedence import Finding
 from palheta.rulebooks.tres_toques.outcome.sanction import penalty
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
@@ -67,8 +68,10 @@ def art76_begun_in_defence(state: State) -> str | None:
 @SWITCH.clause("76.c", off=None)
 def art76_rebound_past_halfway(lance: Lance) -> str | None:
     """RESTRIÇÕES AO ARREMESSO A GOL, c: a shot came back off frame or keeper past halfway: no shot in reply."""
-    if not art77_valid_shot(lance) or not lance.off_frame_or_keeper or lance.ball is None:
+    if not art77_valid_shot(lance) or not lance.off_frame_or_keeper:
         return None
+    if lance.ball is None:
+        return "76.c" if half_named(lance.lies) == lance.side else None
     return "76.c" if art8_half_of_the_ball(lance.state, lance.opponent, lance.ball) == "attack" else None
 
 

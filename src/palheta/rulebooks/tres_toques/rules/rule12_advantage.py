@@ -28,9 +28,9 @@ def art90_double_infringement(kicks: Iterable[Kick]) -> tuple[Kick, tuple[Kick, 
 
 
 def _is_the_same(one: Kick, other: Kick) -> bool:
-    """The same kick from the same place; where nobody measured that, on the same player."""
+    """The same kick from the same place, as all penalties are; where nobody measured that, on the same player."""
     same = one.at == other.at if one.at is not None else (one.zone, one.id) == (other.zone, other.id)
-    return one.with_ == other.with_ and same
+    return one.with_ == other.with_ and (same or one.with_ == "penalty")
 
 
 @SWITCH.clause("91", passes=True)

@@ -81,5 +81,6 @@ def art97_told_by_people(state: State, side: Side, word: str) -> Fault | None:
         "restart_not_first": _NOT_FIRST.get(kind),
         "restart_off_its_place": _OFF_ITS_PLACE.get(kind),
         "restart_glued": "8.c",
+        "restart_wrong_player": "67" if kind == "kick_off" else None,
     }[word]
     return None if rule is None else Fault(rule, as_reported(side, word))

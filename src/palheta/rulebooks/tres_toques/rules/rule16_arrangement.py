@@ -1,6 +1,7 @@
 """Regra XVI, TIRO DE META: the arrangement of both teams (art. 114)."""
 
 from palheta.facts import Place
+from palheta.rulebooks.tres_toques.areas import half_named, stands_in
 from palheta.rulebooks.tres_toques.outcome.formation import (
     clear_place,
     may_take,
@@ -13,8 +14,9 @@ from palheta.rulebooks.tres_toques.outcome.sanction import called, noted
 from palheta.rulebooks.tres_toques.rules import SWITCH
 from palheta.rulebooks.tres_toques.rules.rule04_off import art26_in_defence
 from palheta.rulebooks.tres_toques.state import State
+from palheta.rulebooks.tres_toques.vocabulary import as_reported
 from palheta.ruling import Reason, reason
-from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, side_of
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, other, side_of
 from palheta.table.geometry import touches
 
 MOST_IN_ATTACK = 6
@@ -76,9 +78,8 @@ def art114_placed_too_late(
 ) -> Draft | None:
     """ARRUMAÇÃO, d: 15 s for the attack, then 15 s for the defence; who is set later is noted and goes off."""
     state = draft.state
-    attacking = any(
-        point is not None and not is_keeper(piece) and not art26_in_defence(state, piece, point, side)
-        for point in (at.point, state.point(piece))
+    attacking = not is_keeper(piece) and any(
+        _in_attack(state, piece, place, side) for place in (at, state.pieces.get(piece))
     )
     limit = ATTACK_SECONDS if attacking else ALL_SECONDS
     closed = state.due.closed >= (1 if attacking else 2)
@@ -95,28 +96,32 @@ def art114_in_the_penalty_area(
     draft: Draft, side: Side, owner: Side, among: tuple[str, ...] | None = None
 ) -> Draft:
     """ARRUMAÇÃO, e: no opponent in the kicker's penalty area; moved out, and noted when it happens again."""
-    state, pitch = draft.state, draft.state.table.pitch
-    bodies = ((name, state.footprint(name)) for name in _set(state, side, among))
-    zone = pitch.penalty_zone(owner)
-    inside = [name for name, body in bodies if body is not None and touches(body, zone)]
+    state, depth = draft.state, draft.state.table.pitch.penalty_area.depth
+    inside = [name for name in _set(state, side, among) if stands_in(state, name, f"{owner}_area")]
     if not inside:
         return draft
     for name in inside:
-        draft = _moved_out(draft, name, owner, pitch.penalty_area.depth)
-    intrusions = state.record.intrusions
-    times = intrusions.get(side, 0) + 1
+        draft = _moved_out(draft, name, owner, depth)
     why = reason("{piece} stood in the penalty area of the side that takes the goal kick", piece=inside[0])
+    return _intruded(draft, side, inside[0], why)
+
+
+def _intruded(draft: Draft, side: Side, piece: str | None, why: Reason) -> Draft:
+    intrusions = draft.state.record.intrusions
+    times = intrusions.get(side, 0) + 1
     charge = noted if times > 1 else called
     draft = draft.within("record", intrusions=intrusions | {side: times})
-    return draft.charging(charge("114.e", side, why, piece=inside[0]))
+    return draft.charging(charge("114.e", side, why, piece=piece))
 
 
 @SWITCH.clause("114.f", off=False)
 def art114_taker_from_attack(state: State, side: Side, piece: str, at: Place) -> bool:
     """ARRUMAÇÃO, f: a player may be fetched to take the kick if three stay in attack."""
     restart = state.restart
-    if restart is None or restart.side != side or at.point is None:
+    if restart is None or restart.side != side:
         return False
+    if at.point is None:  # nobody measured who stays in attack
+        return at.zone in (f"{side}_area", f"{side}_goal_area")
     body = state.table.footprint(piece, at.point)
     if not touches(body, state.table.pitch.penalty_zone(side)):
         return False
@@ -131,8 +136,7 @@ def art114_in_the_goal_areas(draft: Draft, side: Side, among: tuple[str, ...] | 
     pitch = draft.state.table.pitch
     for owner in SIDES:
         for name in _set(draft.state, side, among):
-            body = draft.state.footprint(name)
-            if body is None or not touches(body, pitch.goal_zone(owner)) or may_take(draft.state, side, name):
+            if not stands_in(draft.state, name, f"{owner}_goal_area") or _takes_it(draft.state, owner, name):
                 continue
             why = reason("{piece} stood in a goal area: only the taker may at a goal kick", piece=name)
             draft = draft.charging(called("114.g", side, why, piece=name))
@@ -140,14 +144,46 @@ def art114_in_the_goal_areas(draft: Draft, side: Side, among: tuple[str, ...] | 
     return draft
 
 
+def _in_attack(state: State, piece: str, place: Place | None, side: Side) -> bool:
+    if place is None or place.point is None:
+        return half_named(place) == other(side)
+    return not art26_in_defence(state, piece, place.point, side)
+
+
+@SWITCH.clause("114", "114.a", "114.b", "114.c", "114.e", "114.g", passes=True)
+def art114_told_by_people(draft: Draft, side: Side, word: str, piece: str | None) -> Draft:
+    """ARRUMAÇÃO EM TIRO DE META: as the referee saw it; he sets it right, and takes off who is too many (c)."""
+    why = as_reported(side, word)
+    match word:
+        case "in_the_kickers_area":
+            return _intruded(draft, side, piece, why)
+        case "too_many_in_a_half":
+            draft = draft.charging(called("114.c", side, why, piece=piece))
+            return draft if piece is None else take_off(draft, piece)
+        case "in_a_goal_area":
+            return draft.charging(called("114.g", side, why, piece=piece))
+        case _:
+            return draft.charging(called("114", side, why, piece=piece))
+
+
 def _set(state: State, side: Side, among: tuple[str, ...] | None) -> tuple[str, ...]:
-    """The discs of a side, or those of them that were just set."""
-    return tuple(name for name in state.field_pieces(side) if among is None or name in among)
+    """The discs of a side that were just set, or all that somebody measured: else they stand as they should."""
+    names = state.field_pieces(side)
+    return tuple(n for n in names if (state.point(n) is not None if among is None else n in among))
+
+
+def _takes_it(state: State, owner: Side, name: str) -> bool:
+    """The kicker's own, told to be in his goal area: nobody measured whether it is at the ball."""
+    untold = state.point(name) is None and state.restart is not None and state.restart.side == owner
+    side = side_of(name)
+    return side is not None and (may_take(state, side, name) or (untold and side == owner))
 
 
 def _moved_out(draft: Draft, name: str, owner: Side, depth: float) -> Draft:
+    """Where nobody measured, nobody says where it is put."""
     table, at = draft.state.table, draft.state.point(name)
-    assert at is not None
+    if at is None:
+        return draft.now(pieces=draft.state.pieces | {name: Place(zone=f"{owner}_half")})
     x = table.pitch.goal_line(owner) + forward(owner) * (depth + table.radius(name) + 1.0)
     return draft.placing({name: Place((x, at[1]))})
 

@@ -43,7 +43,7 @@ from palheta.rulebooks.tres_toques.rules.rule16_arrangement import art114_placed
 from palheta.rulebooks.tres_toques.rules.rule16_goal_kick import art113_ball_in_the_goal_area
 from palheta.rulebooks.tres_toques.sighted import Lance, sighted
 from palheta.rulebooks.tres_toques.steps.place_restart import disc_at_a_restart
-from palheta.ruling import reason
+from palheta.ruling import Reason, reason
 from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
 from palheta.table.geometry import wholly_inside
 
@@ -164,9 +164,10 @@ def keeper(draft: Draft, step: Put, side: Side, name: str, place: Place) -> Draf
 def keeper_placed(draft: Draft, side: Side, name: str, at: Place) -> Draft:
     """Where the keeper was set: corrected, and noted where nobody allowed the penalty area."""
     state, due = draft.state, draft.state.due
-    if at.point is None:
-        return draft
     theirs = state.restart is not None and state.restart.side != side
+    if at.point is None:
+        free = (due.shot is not None and due.shot.side != side) or state.flight.keeper_close == side or theirs
+        return draft if free else keeper_told(draft, side, name, at.zone)
     if due.shot is not None and due.shot.side != side:
         return art40_set_for_a_shot(draft, side, name, at)
     if state.flight.keeper_close == side:
@@ -178,11 +179,23 @@ def keeper_placed(draft: Draft, side: Side, name: str, at: Place) -> Draft:
     if wholly_inside(state.table.footprint(name, at.point, at.angle), home_ground(state, side)):
         return draft
     if not art36_penalty_area_allowed(state, side):
-        why = reason(
-            "{keeper} was set outside his goal area: he may be only at an arrangement or right after his own kick",
-            keeper=name,
-        )
-        return art45_wrong_place(draft, side, name, why)
+        return art45_wrong_place(draft, side, name, outside_his_goal_area(name))
     if art36_distances(state, side, name, at):
         return draft
     return draft.placing({name: back_in_goal_area(state, side, at.point)})
+
+
+def keeper_told(draft: Draft, side: Side, name: str, zone: str | None) -> Draft:
+    """The same, where somebody only says in which zone."""
+    if zone is None or zone == f"{side}_goal_area":
+        return draft
+    if zone == f"{side}_area" and art36_penalty_area_allowed(draft.state, side):
+        return draft
+    return art45_wrong_place(draft, side, name, outside_his_goal_area(name))
+
+
+def outside_his_goal_area(keeper: str) -> Reason:
+    return reason(
+        "{keeper} was set outside his goal area: he may be only at an arrangement or right after his own kick",
+        keeper=keeper,
+    )

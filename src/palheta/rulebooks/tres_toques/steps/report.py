@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from palheta.facts import BadFact, Flick, Report
+from palheta.rulebooks.tres_toques.areas import REMOVALS
 from palheta.rulebooks.tres_toques.outcome.kick import settle
+from palheta.rulebooks.tres_toques.outcome.off import squad
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft
 from palheta.rulebooks.tres_toques.outcome.retake import taken_again
 from palheta.rulebooks.tres_toques.rules.rule02_ball import (
@@ -29,10 +31,14 @@ from palheta.rulebooks.tres_toques.rules.rule04_plays import art22_said_to_be_bl
 from palheta.rulebooks.tres_toques.rules.rule04_removal import (
     art24_wrong_distances,
     art30_not_announced,
+    art30_removed_taker,
     art30_told_by_people,
+    art31_changed_taker,
 )
 from palheta.rulebooks.tres_toques.rules.rule06_conduct import art55_noted
 from palheta.rulebooks.tres_toques.rules.rule07_duration import art61_interrupted, art62_suspended
+from palheta.rulebooks.tres_toques.rules.rule08_arrangement import art68_told_by_people
+from palheta.rulebooks.tres_toques.rules.rule08_kick_off import art69_told_by_people
 from palheta.rulebooks.tres_toques.rules.rule10_shot import art77_moved_after_ready
 from palheta.rulebooks.tres_toques.rules.rule11_offside import art80_told_by_people
 from palheta.rulebooks.tres_toques.rules.rule12_discipline import art89_both, art89_indiscipline
@@ -43,9 +49,10 @@ from palheta.rulebooks.tres_toques.rules.rule12_fouls import (
     art87_guided,
 )
 from palheta.rulebooks.tres_toques.rules.rule13_free_kicks import art97_told_by_people
+from palheta.rulebooks.tres_toques.rules.rule16_arrangement import art114_told_by_people
 from palheta.rulebooks.tres_toques.sighted import sighted
 from palheta.rulebooks.tres_toques.state import State
-from palheta.rulebooks.tres_toques.vocabulary import REPORTS, as_reported
+from palheta.rulebooks.tres_toques.vocabulary import AT_A_GOAL_KICK, REPORTS, SET_OUT, as_reported
 from palheta.ruling.question import which
 from palheta.table.frame import Point, Side, keeper_of, side_of
 
@@ -134,25 +141,62 @@ def _said_of_the_ball(draft: Draft, step: Report, side: Side) -> Draft:
             return art42_said_to_be_his(draft, side)
         case word if word.startswith("restart_"):
             return taken_wrongly(draft, step, side)
+        case word if word in SET_OUT:
+            return set_out_wrongly(draft, step, side)
         case _:
             return _put_right(draft, step, side)
 
 
 def taken_wrongly(draft: Draft, step: Report, side: Side) -> Draft:
-    """Of the restart just taken, or of the one that this side is about to take."""
-    state, last = draft.state, draft.state.flight.last
-    if last is not None and last.restart is not None and side_of(last.piece) == side:
-        before, flick = last.restart
-        record = replace(state.record, goals=before.record.goals)
-        before = replace(before, clock=state.clock, record=record)
-    elif state.restart is not None and state.turn == side:
-        before, flick = state, Flick(flick=step.piece or f"{side[0]}1")
-    else:
+    taken = _restart_of(draft.state, side, step.piece)
+    if taken is None:
         return draft
+    before, flick = taken
     fault = art97_told_by_people(before, side, step.report)
     lance = sighted(before, flick, flick.flick)
     again = None if fault is None else taken_again(replace(draft, state=before), lance, fault)
     return draft if again is None else again
+
+
+def _restart_of(state: State, side: Side, piece: str | None) -> tuple[State, Flick] | None:
+    """The restart just taken, or the one that this side is about to take."""
+    last = state.flight.last
+    if last is not None and last.restart is not None and side_of(last.piece) == side:
+        before, flick = last.restart
+        record = replace(state.record, goals=before.record.goals)
+        return replace(before, clock=state.clock, record=record), flick
+    if state.restart is None or state.turn != side:
+        return None
+    return state, Flick(flick=piece or f"{side[0]}1")
+
+
+def removed_taker(draft: Draft, step: Report, side: Side) -> Draft:
+    taken = _restart_of(draft.state, side, step.piece)
+    if taken is None:
+        return draft
+    before, flick = taken
+    before = before.within("play", waiting=(*before.play.waiting, flick.flick))
+    again = art30_removed_taker(replace(draft, state=before), sighted(before, flick, flick.flick))
+    return draft if again is None else again
+
+
+def set_out_wrongly(draft: Draft, step: Report, side: Side) -> Draft:
+    """How the teams stand for a kick-off or a goal kick, and who takes a restart."""
+    if step.piece is None and step.report in ("placed_after_time", "too_many_in_a_half", "taker_changed"):
+        draft = draft.asking(which(squad(draft.state, side)))  # who goes off
+    match step.report:
+        case "removed_taker":
+            return removed_taker(draft, step, side)
+        case "taker_changed" if step.piece is not None and draft.state.kind in REMOVALS:
+            return art31_changed_taker(draft.within("due", placed_taker=step.piece), side, "")
+        case "wrong_kick_off_arrangement":
+            return art68_told_by_people(draft, side, step.piece)
+        case "placed_after_time":
+            return art69_told_by_people(draft, side, step.piece)
+        case word if word in AT_A_GOAL_KICK:
+            return art114_told_by_people(draft, side, word, step.piece)
+        case _:
+            return draft
 
 
 def _put_right(draft: Draft, step: Report, side: Side) -> Draft:
