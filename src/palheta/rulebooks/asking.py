@@ -10,7 +10,7 @@ from palheta.facts import Atop, Flick, Out, Place, Report, Rest, Seen, Step, Tou
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, zones_to_name
-from palheta.table.frame import SIDES, is_keeper, is_piece
+from palheta.table.frame import SIDES, is_keeper, is_piece, side_of
 from palheta.table.pitch import Pitch
 
 # The ruling if questions are answered so; None where it cannot be.
@@ -58,7 +58,8 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     if met:
         placed = {step.flick, *_with_the_ball(step.seen)}
         unplaced = (name for name in met if name not in placed)
-        yield from (Question(f"was.{name}", zones) for name in islice(unplaced, MOST_PIECES))
+        for name in islice(unplaced, MOST_PIECES):
+            yield Question(f"was.{name}", _own_half(name, zones) if state.next.with_ == "kick_off" else zones)
     for event in step.seen:
         if (
             isinstance(event, Atop)
@@ -66,6 +67,11 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
             and all(map(_nowhere, map(state.pieces.get, event.atop)))
         ):
             yield Question(f"lies.{step.flick}", zones)
+
+
+def _own_half(name: str, zones: tuple[str, ...]) -> tuple[str, ...]:
+    """At a kick-off everybody stands in his own half, in every book."""
+    return tuple(zone for zone in zones if zone.startswith(side_of(name) or SIDES))
 
 
 def _with_the_ball(seen: Sequence[Seen]) -> Iterator[str]:

@@ -154,6 +154,13 @@ def owed_after(state: State, restart: str | None) -> State:
     return part5_5_owed(art5_4_1_behind_the_goal(state), restart)
 
 
+def stopped_by_now(state: State) -> State:
+    """Told, not measured: what nobody follows any further has come to rest."""
+    kick = state.flight.kick
+    state = owed_after(state.within("flight", running=()), kick.restart if kick is not None else None)
+    return state.within("flight", kick=None, after_keeper=False).within("possession", lapsed=None)
+
+
 def _announced(draft: Draft) -> Draft:
     """5.1: "¡Cambio!"; 7.1.2: "¡Zona!" when the ball has come into the zone where a shot may be made."""
     state = draft.state

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Atop, Fell, Left, Place, Touch
+from palheta.facts import Atop, Fell, Left, Place, Rest, Touch
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.areas import (
@@ -78,10 +78,12 @@ def watched_figures(state: State, watch: Watch) -> State:
 
 
 def _last_seen(watch: Watch) -> dict[str, Place]:
-    """Who only says that a figure left the mat, or hit the fence, says where it was last seen."""
+    """Who only says that a figure left the mat, hit the fence, or lay there for a while, says where it was last seen."""
     found = {}
     for event in watch.seen:
-        if isinstance(event, Left) and event.at is not None and event.of == "mat" and not event.back:
+        if isinstance(event, Rest):
+            found |= {name: place for name, place in event.rest.items() if is_piece(name)}
+        elif isinstance(event, Left) and event.at is not None and event.of == "mat" and not event.back:
             found[event.left] = event.at
         elif (
             isinstance(event, Touch)

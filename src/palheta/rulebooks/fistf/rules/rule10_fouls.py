@@ -119,7 +119,7 @@ def art10_6_1_told_by_people(state: State, report: Report, side: Side) -> tuple[
     return (foul(call, at),)
 
 
-def _flicked_from(state: State, report: Report, side: Side) -> Point | None:
+def flicked_from(state: State, report: Report, side: Side) -> Point | None:
     """Where the figure meant stood when it was flicked; where it stands if its flick was not told of."""
     for flick in state.flight.flicked:
         if report.piece == flick.piece or (report.piece is None and side_of(flick.piece) == side):
@@ -139,7 +139,7 @@ def _where(state: State, report: Report, side: Side) -> Point | None:
     if kind == AT_THE_FIGURE:
         return where or (state.point(report.piece) if report.piece is not None else None)
     if kind == AT_THE_FLICK:
-        return where or _flicked_from(state, report, side)
+        return where or flicked_from(state, report, side)
     return where or ball if report.report == "hand" else ball or where
 
 

@@ -22,6 +22,7 @@ from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.fistf.areas import TAKER_REACH
+from palheta.rulebooks.fistf.outcome.course import stopped_by_now
 from palheta.rulebooks.fistf.outcome.discipline import too_many
 from palheta.rulebooks.fistf.outcome.due import next_of
 from palheta.rulebooks.fistf.outcome.period import closed, period_length, time_is_up
@@ -68,7 +69,7 @@ def judged(state: State, step: Step) -> Draft:
         step = with_its_touch(step)
     if state.over is not None:
         return told_of_the_last_penalty(state, step) if isinstance(step, Report) else Draft(state)
-    timed = _at_moment(state, step)
+    timed = _at_moment(_followed(state, step), step)
     if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
         return closed(Draft(timed))
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
@@ -80,6 +81,19 @@ def judged(state: State, step: Step) -> Draft:
             # 7.1.1.b: only the keeper moves now.
             return closed(Draft(timed.within("flight", running=(), kick=None)))
     return closed(_of_its_kind(timed, step))
+
+
+def _followed(state: State, step: Step) -> State:
+    """Of a table that nobody measures: a flick is over when time, an exchange or a hand is told of."""
+    if not state.ball_runs or state.stage != "match" or not isinstance(step, Time | Substitute | Put):
+        return state
+    return state if any(_measured(state, name) for name in state.pieces) else stopped_by_now(state)
+
+
+def _measured(state: State, name: str) -> bool:
+    """Keepers that are exchanged are put where the book wants them, whoever measures."""
+    place = state.pieces[name]
+    return name[1:].isdigit() and place.point is not None and place.zone is None
 
 
 def _at_the_ball(state: State, flick: Flick) -> bool:

@@ -221,7 +221,7 @@ def _concluded(draft: Draft, move: Move, findings: list[Finding], *, spoiled: bo
     draft = things_lie(draft, move)
     if _unmeasured(move):
         draft = draft.asking(Question("moved", tuple(PUSHED)))
-    draft, goal = goal_in(draft.asking(*_rest_questions(move)), move)
+    draft, goal = goal_in(draft.asking(*_rest_questions(move), *_body_questions(move, findings)), move)
     if goal is not None or move.out is not None:
         draft = exit_counted(draft)
     draft = cards_shown(remembered(draft, move), findings)
@@ -260,3 +260,10 @@ def _rest_questions(move: Move) -> list[Question]:
     goal_kick = due is not None and due.kind == "goal_kick" and due.side == move.side
     asks = goal_kick and move.piece in move.met_ball and not known
     return [where("ball_rest", move.table.pitch)] if asks else []
+
+
+def _body_questions(move: Move, findings: list[Finding]) -> list[Question]:
+    """Off a person and out: where that person was may be worth a move more (7.5.2 to 7.5.5)."""
+    rules = ("7.5.2", "7.5.3", "7.5.4", "7.5.5")
+    unknown = any(finding.call.rule in rules and finding.call.at is None for finding in findings)
+    return [where("at", move.table.pitch)] if unknown else []
