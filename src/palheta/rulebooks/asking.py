@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations, repeat
 from typing import Any
 
-from palheta.facts import Atop, Flick, Out, Place, Report, Rest, Seen, Step, Touch
+from palheta.facts import Atop, Flick, Goal, Out, Place, Report, Rest, Seen, Step, Touch
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, zones_to_name
@@ -46,6 +46,7 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     zones = zones_to_name(pitch)
     if state.next.with_ not in PLACED and (_nowhere(state.ball) or not _says_whose(state.ball)):
         yield Question("ball", zones if _nowhere(state.ball) else HALVES)
+    yield from _in_the_shooting_zone(state.ball, step.seen, zones)
     for event in step.seen:
         if isinstance(event, Out) and event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones)
@@ -67,6 +68,17 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
             and all(map(_nowhere, map(state.pieces.get, event.atop)))
         ):
             yield Question(f"lies.{step.flick}", zones)
+
+
+def _in_the_shooting_zone(
+    ball: Place | None, seen: Sequence[Seen], zones: Sequence[str]
+) -> Iterator[Question]:
+    """In a half that has a shooting zone, the half alone does not say enough of a ball that went in or behind."""
+    half = ball.zone or "" if ball is not None else ""
+    zone = half.replace("_half", "_shooting_zone")
+    behind = any(isinstance(e, Goal) or (isinstance(e, Out) and e.over == "goal_line") for e in seen)
+    if behind and half in HALVES and zone in zones:
+        yield Question("ball", (half, zone))
 
 
 def _own_half(name: str, zones: tuple[str, ...]) -> tuple[str, ...]:
@@ -98,7 +110,7 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         return False
     match question.word:
         case "ball":
-            return _says_whose(state.ball)
+            return _says_whose(state.ball) and state.ball.zone not in question.choices
         case "was":
             return _says_whose(state.pieces.get(about_of(question.id)))
         case "at":

@@ -66,7 +66,12 @@ def watched_figures(state: State, watch: Watch) -> State:
         for left in _off_table(watch)
     }
     pieces = {name: place for name, place in pieces.items() if name not in off_table}
-    misplaced = {*was.misplaced, *off_table, *_on_the_wood(state, pieces, rebounded)}
+    misplaced = {
+        *was.misplaced,
+        *off_table,
+        *_on_the_wood(state, pieces, rebounded),
+        *_said_off_the_mat(watch),
+    }
     unplaced = Unplaced(
         fallen=tuple(sorted(fallen)),
         hooked=tuple(hooked),
@@ -78,7 +83,7 @@ def watched_figures(state: State, watch: Watch) -> State:
 
 
 def _last_seen(watch: Watch) -> dict[str, Place]:
-    """Who only says that a figure left the mat, hit the fence, or lay there for a while, says where it was last seen."""
+    """Who says that a figure left the mat, hit the fence or lay there for a while says where it was last seen."""
     found = {}
     for event in watch.seen:
         if isinstance(event, Rest):
@@ -97,6 +102,12 @@ def _last_seen(watch: Watch) -> dict[str, Place]:
 
 def _off_table(watch: Watch) -> list[Left]:
     return [left for left in pieces_left(watch.seen) if left.of == "table" and not left.back]
+
+
+def _said_off_the_mat(watch: Watch) -> set[str]:
+    """2.1.2.3: said to have left the mat, and nobody measured where it stopped."""
+    off = [e for e in pieces_left(watch.seen) if e.of == "mat" and not e.back and e.left not in watch.rest]
+    return {left.left for left in off if left.at is None or left.at.zone is not None}
 
 
 def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) -> set[str]:
@@ -121,7 +132,8 @@ def placed_when_still(draft: Draft) -> Draft:
     places |= art2_1_4_1_off_the_table(state)
     places |= art2_1_2_1_off_the_mat(state, places)
     places |= art2_1_3_1_off_the_fence(state)
-    interrupts = bool(places) or bool(set(state.unplaced.fallen) | set(state.unplaced.hooked))
+    unplaced = state.unplaced
+    interrupts = bool(places or unplaced.fallen or unplaced.hooked or unplaced.misplaced)
     places |= art2_4_1_lifted(state, places)
     places |= art2_4_3_separated(state, places)
     places |= art2_2_1_goal_area(state, places)

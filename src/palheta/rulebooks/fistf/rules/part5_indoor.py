@@ -62,7 +62,9 @@ def part5_6_wait_until_it_stops(watch: Watch) -> tuple[Finding, ...]:
     if not state.variant.indoor or is_keeper(watch.piece) or not watch.ball_ran:
         return ()
     kick = state.flight.kick
-    after_restart = kick is not None and kick.restart in AFTER_RESTARTS and state.possession.side == watch.side
+    after_restart = (
+        kick is not None and kick.restart in AFTER_RESTARTS and state.possession.side == watch.side
+    )
     if state.flight.after_keeper:
         rule, why = (
             "V.6",

@@ -7,6 +7,7 @@ from palheta.facts import (
     Decide,
     Dive,
     Flick,
+    Goal,
     Late,
     Name,
     Put,
@@ -15,6 +16,7 @@ from palheta.facts import (
     Step,
     Substitute,
     Time,
+    Touch,
     who,
 )
 from palheta.rulebooks.common.interval import after_the_end, old_reading
@@ -57,6 +59,8 @@ from palheta.ruling.question import whose
 from palheta.table.frame import is_keeper
 from palheta.table.geometry import distance
 
+RUNS_AT_MOST = 4.0  # seconds: of which nobody says that it stopped
+
 
 def judge(state: State, step: Step) -> Ruling:
     draft = judged(state, step)
@@ -84,10 +88,24 @@ def judged(state: State, step: Step) -> Draft:
 
 
 def _followed(state: State, step: Step) -> State:
-    """Of a table that nobody measures: a flick is over when time, an exchange or a hand is told of."""
-    if not state.ball_runs or state.stage != "match" or not isinstance(step, Time | Substitute | Put):
+    """No ball runs for long; and where nobody measures, it lies when the defender has nothing to answer."""
+    if not state.ball_runs or state.stage != "match":
         return state
-    return state if any(_measured(state, name) for name in state.pieces) else stopped_by_now(state)
+    if isinstance(step, Time):
+        return stopped_by_now(state) if step.time - state.clock > RUNS_AT_MOST else state
+    if any(_measured(state, name) for name in state.pieces):
+        return state
+    if isinstance(step, Flick) and _plays_on(state, step):
+        return stopped_by_now(state, answered=True)
+    return stopped_by_now(state) if isinstance(step, Say) and step.say == "play" else state
+
+
+def _plays_on(state: State, flick: Flick) -> bool:
+    """The next flick of who has the ball, of which nobody says that anything still ran."""
+    if is_keeper(flick.flick) or (who(flick) or state.possession.side) != state.possession.side:
+        return False
+    running = flick.ball_moving or flick.figure_moving or flick.as_ == "defence"
+    return not running and not any(isinstance(e, Touch) and e.moving for e in flick.seen)
 
 
 def _measured(state: State, name: str) -> bool:
@@ -103,9 +121,13 @@ def _at_the_ball(state: State, flick: Flick) -> bool:
 
 
 def _no_kick_off(state: State, flick: Flick) -> bool:
-    """Between two periods only who stands at the centre spot can begin the next one: this came after the whistle."""
+    """Between two periods only who stands at the centre spot can begin the next one: this came after the whistle.
+    So did what scores at once, where nobody says who stands where.
+    """
     at = state.point(flick.flick)
-    return state.interval and at is not None and distance(at, (0.0, 0.0)) > TAKER_REACH
+    if at is None:
+        return state.interval and any(isinstance(event, Goal) for event in flick.seen)
+    return state.interval and distance(at, (0.0, 0.0)) > TAKER_REACH
 
 
 def _at_moment(state: State, step: Step) -> State:
