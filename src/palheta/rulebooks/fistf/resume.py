@@ -14,9 +14,9 @@ from palheta.rulebooks.fistf.offers.suggest import line_up
 from palheta.rulebooks.fistf.outcome.due import next_of
 from palheta.rulebooks.fistf.rules.rule02_exchange import MOST_EXCHANGED
 from palheta.rulebooks.fistf.rules.rule05_possession import MOST_TOUCHES
-from palheta.rulebooks.fistf.rules.rule10_fouls import flicked_from
 from palheta.rulebooks.fistf.rules.rule13_tick import MOST_TICKS
 from palheta.rulebooks.fistf.rules.rule17_shootout import art17_1_3_place
+from palheta.rulebooks.fistf.sighted import flicked_from
 from palheta.rulebooks.fistf.state import Defence, Due, Possession, Record, State, Sweepers, Unplaced
 from palheta.rulebooks.fistf.vocabulary import AT_THE_FLICK, FOULS, Variant
 from palheta.ruling import Next

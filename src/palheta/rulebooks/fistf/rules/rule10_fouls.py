@@ -6,7 +6,7 @@ from palheta.rulebooks.fistf.areas import told
 from palheta.rulebooks.fistf.outcome.period import rather_than_the_kick
 from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.sighted import Watch
+from palheta.rulebooks.fistf.sighted import Watch, flicked_from
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.vocabulary import (
     AT_THE_FIGURE,
@@ -17,7 +17,7 @@ from palheta.rulebooks.fistf.vocabulary import (
     REPORTS,
 )
 from palheta.ruling import Reason, reason
-from palheta.table.frame import Point, Side, is_piece, other, side_of
+from palheta.table.frame import Point, Side, is_piece, other
 
 SECONDS_TO_SHOOT = 10.0
 
@@ -117,14 +117,6 @@ def art10_6_1_told_by_people(state: State, report: Report, side: Side) -> tuple[
     under = SANCTIONED_BY.get(rule)
     call = CLAUSES.call(rule, side, why, at=at, under=under, piece=report.piece)
     return (foul(call, at),)
-
-
-def flicked_from(state: State, report: Report, side: Side) -> Point | None:
-    """Where the figure meant stood when it was flicked; where it stands if its flick was not told of."""
-    for flick in state.flight.flicked:
-        if report.piece == flick.piece or (report.piece is None and side_of(flick.piece) == side):
-            return flick.at
-    return state.point(report.piece) if report.piece is not None else None
 
 
 def _where(state: State, report: Report, side: Side) -> Point | None:

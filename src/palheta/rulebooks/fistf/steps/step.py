@@ -84,7 +84,16 @@ def judged(state: State, step: Step) -> Draft:
         if isinstance(step, Flick) and timed.due is None and not is_keeper(step.flick):
             # 7.1.1.b: only the keeper moves now.
             return closed(Draft(timed.within("flight", running=(), kick=None)))
-    return closed(_of_its_kind(timed, step))
+    return closed(_told_when_over(_of_its_kind(timed, step), step))
+
+
+def _told_when_over(draft: Draft, step: Step) -> Draft:
+    """A last flick after time, of a table that nobody measures: who tells of it tells it when it is over."""
+    state = draft.state
+    last = isinstance(step, Flick) and state.ball_runs and (state.time.ending or time_is_up(state))
+    if not last or state.stage != "match" or _is_measured(state):
+        return draft
+    return replace(draft, state=stopped_by_now(state, answered=True))
 
 
 def _followed(state: State, step: Step) -> State:
@@ -93,7 +102,7 @@ def _followed(state: State, step: Step) -> State:
         return state
     if isinstance(step, Time):
         return stopped_by_now(state) if step.time - state.clock > RUNS_AT_MOST else state
-    if any(_measured(state, name) for name in state.pieces):
+    if _is_measured(state):
         return state
     if isinstance(step, Flick) and _plays_on(state, step):
         return stopped_by_now(state, answered=True)
@@ -108,10 +117,12 @@ def _plays_on(state: State, flick: Flick) -> bool:
     return not running and not any(isinstance(e, Touch) and e.moving for e in flick.seen)
 
 
-def _measured(state: State, name: str) -> bool:
-    """Keepers that are exchanged are put where the book wants them, whoever measures."""
-    place = state.pieces[name]
-    return name[1:].isdigit() and place.point is not None and place.zone is None
+def _is_measured(state: State) -> bool:
+    """Somebody said where a figure is; keepers that are exchanged are put where the book wants them, whoever it is."""
+    return any(
+        name[1:].isdigit() and place.point is not None and place.zone is None
+        for name, place in state.pieces.items()
+    )
 
 
 def _at_the_ball(state: State, flick: Flick) -> bool:

@@ -19,15 +19,11 @@ def art3_4_3_held_on_the_line(move: Move, owner: Side) -> bool:
     """Uznanie gola: no goal when the ball stops on a keeper that still touches the goal line."""
     keeper = keeper_of(owner)
     place = move.place_after(keeper)
-    if place is None or not stopped_on(move, keeper):
+    if place is None or not any((top, under) == ("ball", keeper) for _, top, under in move.stacked):
         return False
     if place.point is None:
         return place.zone not in (None, OFF)  # told to lie somewhere on the pitch
     return touches_goal_line(move.table, keeper, place.point, owner)
-
-
-def stopped_on(move: Move, name: str) -> bool:
-    return any(top == "ball" and under == name for _, top, under in move.stacked)
 
 
 @SWITCH.clause("3.4.4", off=True)

@@ -25,7 +25,6 @@ from palheta.rulebooks.guzikowa.rules.ch2_moves import (
     art2_2_2_three_more_buttons,
     art2_2_free_turn,
 )
-from palheta.rulebooks.guzikowa.rules.ch3_goal import stopped_on
 from palheta.rulebooks.guzikowa.rules.ch3_start import (
     art3_2_1_must_touch_the_ball,
     art3_2_1_second_move_with_another,
@@ -276,6 +275,7 @@ def _held_questions(move: Move) -> list[Question]:
     """3.4.3: over the line and on the keeper; whether that still touches the line nobody said."""
     owner = move.goal
     keeper = keeper_of(owner) if owner is not None else ""
-    if owner is None or move.place_after(keeper) is not None or not stopped_on(move, keeper):
+    held = any((top, under) == ("ball", keeper) for _, top, under in move.stacked)
+    if not held or move.place_after(keeper) is not None:
         return []
     return [Question(f"lies.{keeper}", (f"{owner}_goal_area", OFF))]
