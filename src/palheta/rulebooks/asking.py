@@ -112,7 +112,8 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "ball":
             return _says_whose(state.ball) and state.ball.zone not in question.choices
         case "was":
-            return _says_whose(state.pieces.get(about_of(question.id)))
+            name = about_of(question.id)
+            return _says_whose(state.pieces.get(name)) or _met_there(name, seen)
         case "at":
             told_at = step.at if isinstance(step, Report) else None
             return any(map(_says_whose, (told_at, *(e.at for e in seen if isinstance(e, Touch)))))
@@ -123,6 +124,12 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "ball_out":
             return any(_says_whose(event.at) for event in seen if isinstance(event, Out))
     return False
+
+
+def _met_there(name: str, seen: Iterable[Seen]) -> bool:
+    """A keeper is where it is said to have been met."""
+    met = (e.at for e in seen if isinstance(e, Touch) and e.touched == name and is_keeper(name))
+    return any(at is not None and at.point is None and _says_whose(at) for at in met)
 
 
 def _says_whose(place: Place | None) -> bool:
