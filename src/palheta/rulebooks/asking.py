@@ -81,6 +81,19 @@ def _in_the_shooting_zone(
         yield Question("ball", (half, zone))
 
 
+def met_in_zones(state: Any, step: Step) -> dict[str, Place]:
+    """Pieces of which nobody has told, but in which zone they were met: there they stood."""
+    if not isinstance(step, Flick) or state.setup.table is None:
+        return {}
+    found: dict[str, Place] = {}
+    for event in step.seen:
+        if not isinstance(event, Touch) or event.at is None or event.at.zone is None:
+            continue
+        if is_piece(event.touched) and event.touched not in state.pieces:
+            found.setdefault(event.touched, Place(zone=event.at.zone))
+    return found
+
+
 def _own_half(name: str, zones: tuple[str, ...]) -> tuple[str, ...]:
     """At a kick-off everybody stands in his own half, in every book."""
     return tuple(zone for zone in zones if zone.startswith(side_of(name) or SIDES))
@@ -112,8 +125,7 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "ball":
             return _says_whose(state.ball) and state.ball.zone not in question.choices
         case "was":
-            name = about_of(question.id)
-            return _says_whose(state.pieces.get(name)) or _met_there(name, seen)
+            return _says_whose(state.pieces.get(about_of(question.id)))
         case "at":
             told_at = step.at if isinstance(step, Report) else None
             return any(map(_says_whose, (told_at, *(e.at for e in seen if isinstance(e, Touch)))))
@@ -124,12 +136,6 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "ball_out":
             return any(_says_whose(event.at) for event in seen if isinstance(event, Out))
     return False
-
-
-def _met_there(name: str, seen: Iterable[Seen]) -> bool:
-    """A keeper is where it is said to have been met."""
-    met = (e.at for e in seen if isinstance(e, Touch) and e.touched == name and is_keeper(name))
-    return any(at is not None and at.point is None and _says_whose(at) for at in met)
 
 
 def _says_whose(place: Place | None) -> bool:

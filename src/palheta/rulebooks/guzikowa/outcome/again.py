@@ -2,26 +2,13 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import (
-    Answered,
-    Choose,
-    Decide,
-    Flick,
-    Place,
-    Seen,
-    Sightings,
-    Step,
-    Substitute,
-    Time,
-    Touch,
-)
-from palheta.rulebooks.answering import place_of
+from palheta.facts import Answered, Choose, Decide, Place, Step, Substitute, Time
 from palheta.rulebooks.guzikowa.outcome.board import exchanged, expelled
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.outcome.turn import one_more_coming
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling.question import about_of, word_of
-from palheta.table.frame import SIDES, Side, is_keeper
+from palheta.table.frame import SIDES, Side
 
 
 def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step] | None:
@@ -40,20 +27,7 @@ def completing(state: State, step: Step, identity: str, choice: Answered) -> tup
         return state.within("play", off=state.play.off | {about: seen}), step
     if word == "left" and about in state.play.off:
         return state, step  # the zone is known, the place is not: a person puts it back there
-    if word == "at" and isinstance(step, Flick) and (met := _keepers_met(state, step)):
-        # where the foul is taken from: where that keeper stood is asked for by itself
-        seen = Sightings(_there(event, place_of(choice)) for event in step.seen)
-        return replace(state, pieces=state.pieces | dict.fromkeys(met, Place())), replace(step, seen=seen)
     return None
-
-
-def _keepers_met(state: State, step: Flick) -> list[str]:
-    names = [event.touched for event in step.seen if isinstance(event, Touch) and event.at is None]
-    return [name for name in names if is_keeper(name) and name not in state.pieces]
-
-
-def _there(event: Seen, place: Place) -> Seen:
-    return replace(event, at=place) if isinstance(event, Touch) and event.at is None else event
 
 
 def carried_over(again: State, first: State, now: State) -> State:

@@ -2,21 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import (
-    Choose,
-    Decide,
-    Flick,
-    Late,
-    Name,
-    Place,
-    Put,
-    Report,
-    Say,
-    Step,
-    Substitute,
-    Time,
-    Touch,
-)
+from palheta.facts import Choose, Decide, Flick, Late, Name, Put, Report, Say, Step, Substitute, Time
 from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.told_short import with_its_touch
@@ -37,7 +23,6 @@ from palheta.rulebooks.guzikowa.steps import (
     time,
 )
 from palheta.ruling import Ruling
-from palheta.table.frame import is_keeper
 
 _JUDGES: Judges[State, Draft] = {
     Flick: flick.judged,
@@ -61,7 +46,7 @@ def judge(state: State, step: Step) -> Ruling:
 
 def judged(state: State, step: Step) -> Draft:
     step = with_its_touch(ball_told_out(step, state.table.pitch))
-    before = _clocked(Draft(_keepers_where_they_were_met(state, step)), step)
+    before = _clocked(Draft(state), step)
     if before.state.over is not None:
         return report.told_after_the_end(before, step) if isinstance(step, Report) else before
     draft = ended_if_over(_of_its_kind(before.state, step))
@@ -70,18 +55,6 @@ def judged(state: State, step: Step) -> Draft:
     if not timed or (isinstance(step, Late) and _same_is_due(state, draft.state)):
         return draft
     return draft.within("flight", since=step.t, running=isinstance(step, Flick))
-
-
-def _keepers_where_they_were_met(state: State, step: Step) -> State:
-    """A keeper of which nobody has told stood in the zone in which it is said to have been met."""
-    seen = step.seen if isinstance(step, Flick) else ()
-    met = {
-        event.touched: Place(zone=event.at.zone)
-        for event in reversed(seen)
-        if isinstance(event, Touch) and is_keeper(event.touched) and event.at is not None and event.at.zone
-    }
-    untold = {who: where for who, where in met.items() if who not in state.pieces}
-    return replace(state, pieces=state.pieces | untold) if untold else state
 
 
 def _same_is_due(before: State, now: State) -> bool:
