@@ -98,11 +98,14 @@ class _Asking(NamedTuple):
 
     def _knowing(self, state: Any, step: Step, met: dict[str, Place]) -> Ruling:
         """What the contacts say of where pieces stood is known for this step, and not of the table as it is."""
-        state = replace(state, pieces=state.pieces | met)
-        ruling = self._opened(self.judge(state, step), state, step, ())
-        pieces = ruling.state.pieces
-        known = {name: place for name, place in pieces.items() if name not in met or place != met[name]}
-        return replace(ruling, state=replace(ruling.state, pieces=known))
+        ball = met.get("ball", state.ball)
+        stood = {name: place for name, place in met.items() if name != "ball"}
+        before = replace(state, pieces=state.pieces | stood, ball=ball)
+        ruling = self._opened(self.judge(before, step), before, step, ())
+        after = ruling.state
+        known = {name: place for name, place in after.pieces.items() if place != stood.get(name)}
+        lies = state.ball if after.ball is ball else after.ball
+        return replace(ruling, state=replace(after, pieces=known, ball=lies))
 
     def _completed(self, state: Any, step: Step, identity: str, choice: Answered) -> tuple[Any, Step]:
         return self.completing(state, step, identity, choice) or _completed(state, step, identity, choice)

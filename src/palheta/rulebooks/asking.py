@@ -65,7 +65,7 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         if (
             isinstance(event, Atop)
             and event.atop[0] == step.flick
-            and all(map(_nowhere, map(state.pieces.get, event.atop)))
+            and all(_nowhere(state.ball if name == "ball" else state.pieces.get(name)) for name in event.atop)
         ):
             yield Question(f"lies.{step.flick}", zones)
 
@@ -82,15 +82,23 @@ def _in_the_shooting_zone(
 
 
 def met_in_zones(state: Any, step: Step) -> dict[str, Place]:
-    """Pieces of which nobody has told, but in which zone they were met: there they stood."""
+    """Pieces of which nobody has told, but in which zone they were met: there they stood; so did a ball at its first
+    touch, unless it has its one place.
+    """
     if not isinstance(step, Flick) or state.setup.table is None:
         return {}
+    untold = _nowhere(state.ball) and state.next.with_ not in PLACED and not step.ball_moving
     found: dict[str, Place] = {}
     for event in step.seen:
-        if not isinstance(event, Touch) or event.at is None or event.at.zone is None:
+        if not isinstance(event, Touch):
             continue
-        if is_piece(event.touched) and event.touched not in state.pieces:
-            found.setdefault(event.touched, Place(zone=event.at.zone))
+        zone = None if event.at is None else event.at.zone
+        if zone is not None and is_piece(event.touched) and event.touched not in state.pieces:
+            found.setdefault(event.touched, Place(zone=zone))
+        if "ball" in event.touch:
+            if zone is not None and untold and event.touch == (step.flick, "ball"):
+                found["ball"] = Place(zone=zone)
+            untold = False
     return found
 
 
