@@ -80,7 +80,7 @@ def art7_2_covered_ball(move: Move) -> tuple[Finding, ...]:
 
 def _covering(move: Move, top: str) -> Place | None:
     """Where a button lies on the ball; where nobody says that, the ball lay there before."""
-    return move.rests.get(top) or move.rests.get("ball") or move.state.ball or move.place_after(top)
+    return move.rests.get(top) or move.rests.get("ball") or move.place_after(top) or move.state.ball
 
 
 def _covered(move: Move, when: int, top: str, owner: Side) -> tuple[Finding, ...]:
