@@ -84,7 +84,7 @@ def watched_figures(state: State, watch: Watch) -> State:
 
 def _last_seen(watch: Watch) -> dict[str, Place]:
     """Who says that a figure left the mat, hit the fence or lay there for a while says where it was last seen."""
-    found = {}
+    found: dict[str, Place] = {}
     for event in watch.seen:
         if isinstance(event, Rest):
             found |= {name: place for name, place in event.rest.items() if is_piece(name)}
