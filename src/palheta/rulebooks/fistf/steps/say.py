@@ -16,7 +16,7 @@ from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps.place import late_by_clock
 from palheta.rulebooks.fistf.vocabulary import WORDS
 from palheta.ruling import reason
-from palheta.table.frame import Side, is_keeper, side_of
+from palheta.table.frame import Side, is_keeper, other, side_of
 
 
 def judged(state: State, say: Say) -> Draft:
