@@ -27,7 +27,14 @@ from palheta.facts import (
     Touch,
 )
 from palheta.facts.seen import Sightings
-from palheta.rulebooks.asking import MOST_TRIALS, MOST_TRIALS_OF_A_PLACING, untold, was_told, worth_asking
+from palheta.rulebooks.asking import (
+    MOST_TRIALS,
+    MOST_TRIALS_OF_A_PLACING,
+    met_in_zones,
+    untold,
+    was_told,
+    worth_asking,
+)
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import PLACES, about_of, word_of
@@ -70,6 +77,9 @@ class _Asking(NamedTuple):
         if left is not None:
             state = replace(state, left_open=None)
         if not isinstance(step, Answer):
+            met = met_in_zones(state, step)
+            if met:
+                return self._knowing(state, step, met)
             return self._opened(self.judge(state, step), state, step, ())
         if left is None:
             raise BadFact(
@@ -86,6 +96,17 @@ class _Asking(NamedTuple):
         except BadFact as error:
             raise BadFact("step.answer", f"So answered the step before it cannot be: {error}") from None
         return _only_what_is_new(self._opened(ruling, before, whole, known), left.ruling)
+
+    def _knowing(self, state: Any, step: Step, met: dict[str, Place]) -> Ruling:
+        """What the contacts say of where pieces stood is known for this step, and not of the table as it is."""
+        ball = met.get("ball", state.ball)
+        stood = {name: place for name, place in met.items() if name != "ball"}
+        before = replace(state, pieces=state.pieces | stood, ball=ball)
+        ruling = self._opened(self.judge(before, step), before, step, ())
+        after = ruling.state
+        known = {name: place for name, place in after.pieces.items() if place != stood.get(name)}
+        lies = state.ball if after.ball is ball else after.ball
+        return replace(ruling, state=replace(after, pieces=known, ball=lies))
 
     def _completed(self, state: Any, step: Step, identity: str, choice: Answered) -> tuple[Any, Step]:
         return self.completing(state, step, identity, choice) or _completed(state, step, identity, choice)

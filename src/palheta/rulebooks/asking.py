@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations, repeat
 from typing import Any
 
-from palheta.facts import Atop, Flick, Out, Place, Report, Rest, Sightings, Step, Touch
+from palheta.facts import Atop, Flick, Goal, Out, Place, Report, Rest, Sightings, Step, Touch
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, zones_to_name
-from palheta.table.frame import SIDES, is_keeper, is_piece
+from palheta.table.frame import SIDES, is_keeper, is_piece, side_of
 from palheta.table.pitch import Pitch
 
 # The ruling if questions are answered so; None where it cannot be.
@@ -45,6 +45,7 @@ def _of_a_report(
 def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     if state.next.with_ not in PLACED and not _says_whose(state.ball):
         yield Question("ball", zones_to_name(pitch) if _nowhere(state.ball) else HALVES)
+    yield from _in_the_shooting_zone(state.ball, step.seen, pitch)
     for event in step.seen.of(Out):
         if event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones_to_name(pitch))
@@ -52,9 +53,12 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     if met:
         placed = {step.flick, *_with_the_ball(step.seen)}
         unplaced = (name for name in met if name not in placed)
-        yield from (Question(f"was.{name}", zones_to_name(pitch)) for name in islice(unplaced, MOST_PIECES))
+        zones, kick_off = zones_to_name(pitch), state.next.with_ == "kick_off"
+        for name in islice(unplaced, MOST_PIECES):
+            yield Question(f"was.{name}", _own_half(name, zones) if kick_off else zones)
     for lies in step.seen.of(Atop):
-        if lies.atop[0] == step.flick and all(map(_nowhere, map(state.pieces.get, lies.atop))):
+        of_each = (state.ball if name == "ball" else state.pieces.get(name) for name in lies.atop)
+        if lies.atop[0] == step.flick and all(map(_nowhere, of_each)):
             yield Question(f"lies.{step.flick}", zones_to_name(pitch))
 
 
@@ -68,6 +72,41 @@ def _met_somewhere(state: Any, seen: Sightings) -> dict[str, None]:
             if is_piece(name) and _nowhere(pieces.get(name)) and _may_be_anywhere(state, name):
                 found[name] = None
     return found
+
+
+def _in_the_shooting_zone(ball: Place | None, seen: Sightings, pitch: Pitch) -> Iterator[Question]:
+    """In a half that has a shooting zone, the half alone does not say enough of a ball that went in or behind."""
+    half = None if ball is None else ball.zone
+    if half not in HALVES:
+        return
+    zone = half.replace("_half", "_shooting_zone")
+    behind = seen.of(Goal) or any(out.over == "goal_line" for out in seen.of(Out))
+    if behind and zone in zones_to_name(pitch):
+        yield Question("ball", (half, zone))
+
+
+def met_in_zones(state: Any, step: Step) -> dict[str, Place]:
+    """Pieces of which nobody has told, but in which zone they were met: there they stood; so did a ball at its first
+    touch, unless it has its one place.
+    """
+    if not isinstance(step, Flick) or state.setup.table is None:
+        return {}
+    untold = _nowhere(state.ball) and state.next.with_ not in PLACED and not step.ball_moving
+    found: dict[str, Place] = {}
+    for event in step.seen.of(Touch):
+        zone = None if event.at is None else event.at.zone
+        if zone is not None and is_piece(event.touched) and event.touched not in state.pieces:
+            found.setdefault(event.touched, Place(zone=zone))
+        if "ball" in event.touch:
+            if zone is not None and untold and event.touch == (step.flick, "ball"):
+                found["ball"] = Place(zone=zone)
+            untold = False
+    return found
+
+
+def _own_half(name: str, zones: tuple[str, ...]) -> tuple[str, ...]:
+    """At a kick-off everybody stands in his own half, in every book."""
+    return tuple(zone for zone in zones if zone.startswith(side_of(name) or SIDES))
 
 
 def _with_the_ball(seen: Sightings) -> Iterator[str]:
@@ -92,7 +131,7 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         return False
     match question.word:
         case "ball":
-            return _says_whose(state.ball)
+            return _says_whose(state.ball) and state.ball.zone not in question.choices
         case "was":
             return _says_whose(state.pieces.get(about_of(question.id)))
         case "at":

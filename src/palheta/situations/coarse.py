@@ -81,6 +81,8 @@ def _told_of(raw: dict[str, Any], teller: _Teller) -> dict[str, Any]:
 
 
 def _catches_the_eye(name: str, place: Any, teller: _Teller, met: bool) -> bool:
+    if isinstance(place, str):
+        return True  # he told it so
     if isinstance(place, dict):
         return bool(place.keys() & {"atop", "face"})
     if not _is_point(place) or is_keeper(name):

@@ -158,7 +158,7 @@ def _place(word: str, about: str, situation: Situation, step: Step) -> Place | N
         case "was":
             return before.pieces.get(about)
         case "at":
-            told_at = getattr(step, "at", None)
+            told_at = getattr(step, "at", None) or before.pieces.get(getattr(step, "piece", None) or "")
             met = (t.at or before.pieces.get(t.touched) for t in _touches(step) if t.touched != "ball")
             return told_at or next((place for place in met if place is not None), before.ball)
         case "ball_out":

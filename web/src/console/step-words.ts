@@ -116,6 +116,8 @@ export function answerWords(answer: string): string {
       return t("left of the goal, seen from home");
     case "minus":
       return t("right of the goal, seen from home");
+    case "off":
+      return t("off the pitch");
     default:
       return /^\d/.test(answer) ? t("{count} s", { count: Number(answer) }) : slug("thing", answer);
   }

@@ -1,15 +1,19 @@
-"""`left: ball` in the words that every book reads: out, over the line nearest to where it left."""
+"""`left: ball` in the words that every book reads: out, over the line nearest to where it left, or, where nobody
+measured that, over the line that it was last seen to cross.
+"""
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
 
-from palheta.facts import BadFact, Left, Out, Place, Seen, Sightings, Step
+from palheta.facts import BadFact, Cross, Left, Out, Place, Seen, Sightings, Step
 from palheta.facts.names import Line, Surface
 from palheta.table.frame import Point
 from palheta.table.pitch import Pitch
 
 S = TypeVar("S", bound=Step)
+OUT: tuple[Line, ...] = ("touchline", "goal_line")
 ANY: tuple[Surface, ...] = ("pitch", "mat", "table")
 
 
@@ -18,15 +22,20 @@ def ball_told_out(step: S, pitch: Pitch, surfaces: tuple[Surface, ...] = ANY) ->
     seen: Sightings = getattr(step, "seen", Sightings())
     if not any(event.left == "ball" for event in seen.of(Left)):
         return step
-    told = Sightings(t for i, event in enumerate(seen) for t in _told(event, i, pitch, surfaces))
+    told = Sightings(t for i in range(len(seen)) for t in _told(seen, i, pitch, surfaces))
     return msgspec.structs.replace(step, seen=told)
 
 
-def _told(event: Seen, i: int, pitch: Pitch, surfaces: tuple[Surface, ...]) -> tuple[Seen, ...]:
+def _told(seen: Sightings, i: int, pitch: Pitch, surfaces: tuple[Surface, ...]) -> tuple[Seen, ...]:
+    event = seen[i]
     if not isinstance(event, Left) or event.left != "ball":
         return (event,)
     if event.of not in surfaces:
         return ()
+    measured = event.at is not None and event.at.zone is None
+    crossed = None if measured else _last_crossed(seen[:i])
+    if crossed is not None:
+        return (Out("ball", crossed.line, crossed.at or event.at),)
     at = event.at.point if event.at is not None else None
     if at is None:
         raise BadFact(
@@ -34,6 +43,13 @@ def _told(event: Seen, i: int, pitch: Pitch, surfaces: tuple[Surface, ...]) -> t
         )
     line, point = _line(pitch, at)
     return (Out("ball", line, Place(point)),)
+
+
+def _last_crossed(seen: Iterable[Seen]) -> Cross | None:
+    over = [
+        event for event in seen if isinstance(event, Cross) and event.cross == "ball" and event.line in OUT
+    ]
+    return over[-1] if over else None
 
 
 def _line(pitch: Pitch, at: Point) -> tuple[Line, Point]:

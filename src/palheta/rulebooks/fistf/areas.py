@@ -242,6 +242,14 @@ def told(state: State, place: Place | None, fallback: Point | None) -> Point | N
     return state.table.pitch.spot(owner) if owner is not None else fallback
 
 
+def stood(state: State, name: str) -> Point | None:
+    """Where a figure was met; a bar keeper of which nobody has told was in its goal area (8.2.1), so in that area."""
+    owner = side_of(name) if is_keeper(name) else None
+    if owner is None or name in state.pieces:
+        return state.point(name)
+    return state.table.pitch.spot(owner)
+
+
 def at_its_right(name: str) -> Point:
     """Where a figure fell that nobody has told, nor where it stood: it has an end, whichever."""
     return (0.0, -forward(side_of(name) or "home"))

@@ -11,7 +11,15 @@ from palheta.rulebooks.fistf.resume import FistfPosition, completing, opening, r
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps.step import judge
-from palheta.rulebooks.fistf.vocabulary import INDOOR, OUTDOOR, REPORTS, IndoorOptions, Options, Variant
+from palheta.rulebooks.fistf.vocabulary import (
+    INDOOR,
+    OF_OFFSIDE,
+    OUTDOOR,
+    REPORTS,
+    IndoorOptions,
+    Options,
+    Variant,
+)
 from palheta.rulebooks.folder import Folder
 from palheta.rulebooks.supposing import by_points
 
@@ -25,7 +33,7 @@ def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
         switchboard=SWITCH,
         position_type=FistfPosition,
         options_type=options_type,
-        reports=REPORTS,
+        reports={w: REPORTS[w] for w in REPORTS if not (variant.indoor and w in OF_OFFSIDE)},
         opening=partial(opening, variant),
         resume=partial(resumed, variant),
         judge=by_points(judge),

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from palheta.facts import Answered, Flick, Passed, Place, Position, Sightings, Step
+from palheta.facts import Answered, Flick, Passed, Place, Position, Report, Sightings, Step
 from palheta.facts.names import PieceName, Restart
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.common.shootout import taken_so_far
@@ -16,11 +16,12 @@ from palheta.rulebooks.fistf.rules.rule02_exchange import MOST_EXCHANGED
 from palheta.rulebooks.fistf.rules.rule05_possession import MOST_TOUCHES
 from palheta.rulebooks.fistf.rules.rule13_tick import MOST_TICKS
 from palheta.rulebooks.fistf.rules.rule17_shootout import art17_1_3_place
+from palheta.rulebooks.fistf.sighted import flicked_from
 from palheta.rulebooks.fistf.state import Defence, Due, Possession, Record, State, Sweepers, Unplaced
-from palheta.rulebooks.fistf.vocabulary import Variant
+from palheta.rulebooks.fistf.vocabulary import AT_THE_FLICK, FOULS, Variant
 from palheta.ruling import Next
 from palheta.ruling.question import word_of
-from palheta.table.frame import SIDES, Side, keeper_of, other, sweeper_of
+from palheta.table.frame import SIDES, Side, keeper_of, other, side_of, sweeper_of
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -148,11 +149,23 @@ def _its_one_place(state: State, kind: Restart, side: Side) -> Place | None:
 
 
 def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step] | None:
-    """5.3.3: it had run past the ball when it met the other."""
+    """5.3.3: it had run past the ball when it met the other. A foul that is where a figure was flicked needs no more
+    than where that stood.
+    """
+    if word_of(identity) == "at" and isinstance(step, Report) and _says_where_it_was_flicked(state, step):
+        return state, step
     if word_of(identity) != "missed" or not isinstance(step, Flick):
         return None
     past = (Passed((step.flick, "ball")),) if choice == "yes" else ()
     return state, replace(step, seen=Sightings((*past, *step.seen)))
+
+
+def _says_where_it_was_flicked(state: State, report: Report) -> bool:
+    side = next((one for one in SIDES if one == report.side), None) or side_of(report.piece or "")
+    if FOULS.get(report.report) != AT_THE_FLICK or side is None:
+        return False
+    place = state.pieces.get(report.piece or "")
+    return (place is not None and place.zone is not None) or flicked_from(state, report, side) is not None
 
 
 _KINDS = ("kick_off", "throw_in", "goal_kick", "corner", "indirect_free_kick", "penalty")

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Sightings, Touch, Whistle
+from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Report, Sightings, Touch, Whistle
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Sighted
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.state import State
-from palheta.table.frame import SIDES, Point, Side, is_keeper
+from palheta.table.frame import SIDES, Point, Side, is_keeper, side_of
 
 
 class Watch(Sighted, frozen=True, kw_only=True):
@@ -192,6 +192,14 @@ def _while_in_play(watch: Watch) -> Sightings:
         for i, event in enumerate(watch.seen)
         if i < gone or not isinstance(event, Touch) or not (on_ball(event) or is_person(event.touched))
     )
+
+
+def flicked_from(state: State, report: Report, side: Side) -> Point | None:
+    """Where the figure meant stood when it was flicked; where it stands if its flick was not told of."""
+    for flick in state.flight.flicked:
+        if report.piece == flick.piece or (report.piece is None and side_of(flick.piece) == side):
+            return flick.at
+    return state.point(report.piece) if report.piece is not None else None
 
 
 def is_person(name: str) -> bool:

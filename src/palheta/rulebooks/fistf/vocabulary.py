@@ -146,6 +146,9 @@ REPORTS: dict[str, ReportWord] = {
     "feint": ReportWord("10.9", "a feint before a shot, or the hand taken away again"),
 }
 
+# Words of the outdoor game only (V.7).
+OF_OFFSIDE = ("offside", "passive_offside")
+
 # Where the free kick is for the words that are simply fouls.
 FOULS: dict[str, str] = {
     "foul": AT_THE_TOUCH,

@@ -1,5 +1,6 @@
 """What a person is likely to report now; the rest of the words come after these."""
 
+from palheta.rulebooks.fistf.rules.part5_indoor import part5_7_unknown_here
 from palheta.rulebooks.fistf.state import State
 
 _IN_PLAY = (
@@ -21,6 +22,10 @@ _AT_A_SHOT = ("keeper_behind_line", "moved_keeper", "feint")
 
 
 def likely(state: State) -> tuple[str, ...]:
+    return tuple(word for word in _first(state) if not part5_7_unknown_here(state, word))
+
+
+def _first(state: State) -> tuple[str, ...]:
     if state.stage in ("toss", "choice"):
         return _BEFORE
     due = state.due

@@ -154,6 +154,15 @@ def owed_after(state: State, restart: str | None) -> State:
     return part5_5_owed(art5_4_1_behind_the_goal(state), restart)
 
 
+def stopped_by_now(state: State, *, answered: bool = False) -> State:
+    """What nobody has followed any further has come to rest. `answered`: who plays on has waited where he must."""
+    kick = state.flight.kick
+    state = state.within("flight", running=())
+    if not answered:
+        state = owed_after(state, kick.restart if kick is not None else None)
+    return state.within("flight", kick=None, after_keeper=False).within("possession", lapsed=None)
+
+
 def _announced(draft: Draft) -> Draft:
     """5.1: "¡Cambio!"; 7.1.2: "¡Zona!" when the ball has come into the zone where a shot may be made."""
     state = draft.state

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place, Put
-from palheta.rulebooks.fistf.areas import in_keeper_strip, set_off
+from palheta.rulebooks.fistf.areas import bar_keeper_on, in_keeper_strip, off_mat, set_off
 from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.rules.rule09_sweeper import (
@@ -48,14 +48,19 @@ def comes_on(state: State, side: Side, place: Place) -> list[Finding]:
 
 
 def comes(state: State, put: Put, side: Side) -> bool:
-    """It is set on the pitch, or behind its goal line where 9.1.1 lets it begin."""
+    """It is set on the pitch, or behind its goal line where 9.1.1 lets it begin; on the mat, the bar keeper being away,
+    it comes too: otherwise it is only laid aside (9.1.3).
+    """
     sweeper = sweeper_of(side)
     place = put.place.get(sweeper)
     if place is None or side in state.sweepers.on:
         return False
-    shape = state.table.footprint(sweeper, place.point) if place.point is not None else None
-    begins = shape is not None and in_keeper_strip(state, side, shape)
-    return begins or not set_off(state, sweeper, place)
+    if not set_off(state, sweeper, place):
+        return True
+    if place.point is None or off_mat(state, sweeper, place.point):
+        return False
+    begins = in_keeper_strip(state, side, state.table.footprint(sweeper, place.point))
+    return begins or (not bar_keeper_on(state, side) and keeper_of(side) not in put.place)
 
 
 def goes(state: State, put: Put, side: Side) -> bool:

@@ -68,16 +68,18 @@ def _stopped(before: State, call: Call, sanction: Sanction, played: Draft) -> Dr
     if sanction.follows in ("lose_restart", "repeat"):
         return _restart_again(before, call, sanction, lying)
     advantage = played.state.unclaimed
-    if sanction.at is None:
+    due = played.state.due
+    pending = due is not None and due.kind == "penalty" and due.side == offended
+    if sanction.at is None and not pending:
         draft = Draft(award(lying, "indirect_free_kick", offended, None), places=played.places)
         return draft.within("flight", waived=advantage).asking(where("at", pitch))
-    due = played.state.due
-    penalty = art12_1_1_penalty_for(call.rule, call.against, area_at(pitch, sanction.at)) is not None
+    area = None if sanction.at is None else area_at(pitch, sanction.at)
+    penalty = art12_1_1_penalty_for(call.rule, call.against, area) is not None
     if penalty or sanction.follows == "penalty":
         state = award(lying, "penalty", offended, pitch.spot(call.against))
         cleared = art12_2_2_clear_the_area({}, state, call.against)
         draft = Draft(state, places=played.places).placing(cleared)
-    elif due is not None and due.kind == "penalty" and due.side == offended:
+    elif pending or sanction.at is None:
         # 12.1.2: a penalty that is still to be taken is; a free kick does not come in its place.
         return Draft(lying.unclaimed, places=played.places)
     else:

@@ -4,7 +4,7 @@ from operator import itemgetter
 
 from msgspec.structs import replace
 
-from palheta.facts import Atop, Fell, Left, Place, Touch
+from palheta.facts import Atop, Fell, Left, Place, Rest, Touch
 from palheta.rulebooks.common.pushing import nearest_free
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.areas import (
@@ -69,7 +69,8 @@ def watched_figures(state: State, watch: Watch) -> State:
     }
     if off_table:
         pieces = {name: place for name, place in pieces.items() if name not in off_table}
-    misplaced = {*was.misplaced, *off_table, *_on_the_wood(state, pieces, rebounded)}
+    on_the_wood, said_off = _on_the_wood(state, pieces, rebounded), _said_off_the_mat(watch)
+    misplaced = {*was.misplaced, *off_table, *on_the_wood, *said_off}
     unplaced = Unplaced(
         fallen=tuple(sorted(fallen)),
         hooked=tuple(hooked),
@@ -81,14 +82,21 @@ def watched_figures(state: State, watch: Watch) -> State:
 
 
 def _last_seen(watch: Watch) -> dict[str, Place]:
-    """Who only says that a figure left the mat, or hit the fence, says where it was last seen."""
+    """Who says that a figure left the mat, hit the fence or lay there for a while says where it was last seen."""
     left = [(i, e.left, e.at) for i, e in watch.seen.when(Left) if e.of == "mat" and not e.back]
     met = [(i, t.mover, t.at) for i, t in watch.touches if t.touched == "board" and is_piece(t.mover)]
-    return {name: at for _, name, at in sorted(left + met, key=itemgetter(0)) if at is not None}
+    lay = [(i, name, at) for i, e in watch.seen.when(Rest) for name, at in e.rest.items() if is_piece(name)]
+    return {name: at for _, name, at in sorted(left + met + lay, key=itemgetter(0)) if at is not None}
 
 
 def _off_table(watch: Watch) -> list[Left]:
     return [left for left in pieces_left(watch.seen) if left.of == "table" and not left.back]
+
+
+def _said_off_the_mat(watch: Watch) -> set[str]:
+    """2.1.2.3: said to have left the mat, and nobody measured where it stopped."""
+    off = [e for e in pieces_left(watch.seen) if e.of == "mat" and not e.back and e.left not in watch.rest]
+    return {left.left for left in off if left.at is None or left.at.zone is not None}
 
 
 def _on_the_wood(state: State, pieces: dict[str, Place], rebounded: set[str]) -> set[str]:
@@ -113,7 +121,8 @@ def placed_when_still(draft: Draft) -> Draft:
     places |= art2_1_4_1_off_the_table(state)
     places |= art2_1_2_1_off_the_mat(state, places)
     places |= art2_1_3_1_off_the_fence(state)
-    interrupts = bool(places) or bool(set(state.unplaced.fallen) | set(state.unplaced.hooked))
+    unplaced = state.unplaced
+    interrupts = bool(places or unplaced.fallen or unplaced.hooked or unplaced.misplaced)
     places |= art2_4_1_lifted(state, places)
     places |= art2_4_3_separated(state, places)
     places |= art2_2_1_goal_area(state, places)

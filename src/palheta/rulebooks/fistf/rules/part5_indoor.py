@@ -10,6 +10,7 @@ from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Kick, State
+from palheta.rulebooks.fistf.vocabulary import OF_OFFSIDE
 from palheta.ruling import reason
 from palheta.table.frame import Point, forward, is_keeper, side_of
 from palheta.table.geometry import TOLERANCE
@@ -56,11 +57,14 @@ def part5_5_owed(state: State, restart: str | None) -> State:
 
 @SWITCH.clause("V.6", "V.11")
 def part5_6_wait_until_it_stops(watch: Watch) -> tuple[Finding, ...]:
-    """V.6, V.11: after a keeper's touch or a restart the ball must stop before it is played again."""
+    """V.6, V.11: after a keeper's touch (whosever it was) or a restart the ball must stop before it is played again."""
     state = watch.state
     if not state.variant.indoor or is_keeper(watch.piece) or not watch.ball_ran:
         return ()
-    after_restart = state.flight.kick is not None and state.flight.kick.restart in AFTER_RESTARTS
+    kick = state.flight.kick
+    after_restart = (
+        kick is not None and kick.restart in AFTER_RESTARTS and state.possession.side == watch.side
+    )
     if state.flight.after_keeper:
         rule, why = (
             "V.6",
@@ -75,6 +79,12 @@ def part5_6_wait_until_it_stops(watch: Watch) -> tuple[Finding, ...]:
         return ()
     call = CLAUSES.call(rule, watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
     return (foul(call, watch.origin),)
+
+
+@SWITCH.clause("V.7", off=False)
+def part5_7_unknown_here(state: State, word: str) -> bool:
+    """V.7: indoors there is no offside, whoever calls it."""
+    return state.variant.indoor and word in OF_OFFSIDE
 
 
 @SWITCH.clause("V.8.1", "V.9.1", "V.10.1", off=ANY)

@@ -12,7 +12,7 @@ from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Due, State
 from palheta.ruling import Call, reason
-from palheta.table.frame import Point, Side, forward, is_keeper
+from palheta.table.frame import Point, Side, forward, is_keeper, other, side_of
 from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, push_out, touches
 
 SECONDS_TO_ARRANGE = 10.0
@@ -128,9 +128,19 @@ def _went_over(watch: Watch) -> bool:
             reached.append(event.at.point)
     for i, touch in watch.touches:
         met = on_ball(touch)
-        if i != watch.ball_at and met is not None and (at := _met_at(watch, touch, met)) is not None:
-            reached.append(at)
+        if i == watch.ball_at or met is None:
+            continue
+        if _of_whom_nobody_told(watch, touch, met):
+            return True
+        at = _met_at(watch, touch, met)
+        reached += [] if at is None else [at]
     return not reached or any(at[0] * forward(watch.side) > radius + TOLERANCE for at in reached)
+
+
+def _of_whom_nobody_told(watch: Watch, touch: Touch, met: str) -> bool:
+    """An opponent stands in his own half (4.2.1), as far as anybody said: there the ball has come."""
+    placed = touch.at is not None or watch.state.pieces.get(met) is not None
+    return side_of(met) == other(watch.side) and not placed
 
 
 def _met_at(watch: Watch, touch: Touch, met: str) -> Point | None:

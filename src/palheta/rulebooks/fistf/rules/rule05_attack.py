@@ -1,7 +1,7 @@
 """Regla 5: Juego de ataque: what a figure may touch, a blocked ball, flicks from behind the goal, 5.3 and 5.4."""
 
 from palheta.facts import Passed, Touch
-from palheta.rulebooks.fistf.areas import told, touching_ball
+from palheta.rulebooks.fistf.areas import stood, told, touching_ball
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_1_2_fouled_outside
@@ -24,7 +24,7 @@ def art5_3_1_figure_before_ball(watch: Watch) -> tuple[Finding, ...]:
             continue
         if watch.runs(i, met) or _ran_past(watch, touch):
             continue
-        at = told(watch.state, touch.at, watch.state.point(met))
+        at = told(watch.state, touch.at, stood(watch.state, met))
         why = reason("{piece} touched {met} before the ball", piece=watch.piece, met=met)
         call = CLAUSES.call("5.3.1", watch.side, why, at=at, piece=watch.piece)
         kick = art11_1_2_fouled_outside(at, watch.state, met)
@@ -71,7 +71,7 @@ def art5_3_3_miss_touches_figure(watch: Watch, play: Play) -> tuple[Finding, ...
         if not _ran_past(watch, touch) and not watch.runs(i, met):
             return ()
         why = reason("{piece} missed the ball and touched {met}", piece=watch.piece, met=met)
-        at = told(watch.state, touch.at, watch.state.point(met))
+        at = told(watch.state, touch.at, stood(watch.state, met))
         call = CLAUSES.call("5.3.3", watch.side, why, at=at, piece=watch.piece)
         without = watch.without(watch.piece, i, watch.state.standing)
         return (Finding(call, i, Sanction("back", restored=play(without))),)

@@ -6,7 +6,7 @@ from palheta.rulebooks.fistf.areas import told
 from palheta.rulebooks.fistf.outcome.period import rather_than_the_kick
 from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
-from palheta.rulebooks.fistf.sighted import Watch
+from palheta.rulebooks.fistf.sighted import Watch, flicked_from
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.vocabulary import (
     AT_THE_FIGURE,
@@ -17,7 +17,7 @@ from palheta.rulebooks.fistf.vocabulary import (
     REPORTS,
 )
 from palheta.ruling import Reason, reason
-from palheta.table.frame import Point, Side, is_piece, other, side_of
+from palheta.table.frame import Point, Side, is_piece, other
 
 SECONDS_TO_SHOOT = 10.0
 
@@ -119,14 +119,6 @@ def art10_6_1_told_by_people(state: State, report: Report, side: Side) -> tuple[
     return (foul(call, at),)
 
 
-def _flicked_from(state: State, report: Report, side: Side) -> Point | None:
-    """Where the figure meant stood when it was flicked; where it stands if its flick was not told of."""
-    for flick in state.flight.flicked:
-        if report.piece == flick.piece or (report.piece is None and side_of(flick.piece) == side):
-            return flick.at
-    return state.point(report.piece) if report.piece is not None else None
-
-
 def _where(state: State, report: Report, side: Side) -> Point | None:
     kind = FOULS[report.report]
     pitch = state.table.pitch
@@ -139,7 +131,7 @@ def _where(state: State, report: Report, side: Side) -> Point | None:
     if kind == AT_THE_FIGURE:
         return where or (state.point(report.piece) if report.piece is not None else None)
     if kind == AT_THE_FLICK:
-        return where or _flicked_from(state, report, side)
+        return where or flicked_from(state, report, side)
     return where or ball if report.report == "hand" else ball or where
 
 

@@ -125,7 +125,7 @@ def art13_2_passive(watch: Watch, passive: str | None) -> tuple[Finding, ...]:
         return ()
     for i, touch in watch.touches:
         if i > first and touch.mover == "ball" and partner(touch, "ball") == watch.piece:
-            at = told(watch.state, touch.at, None)
+            at = touch.at.point if touch.at is not None and touch.at.zone is None else None
             moved = replace(state, pieces=state.pieces | {watch.piece: Place(at)}) if at is not None else None
             if moved is not None and beyond_all_but_one(moved, watch.piece) and not _ball_is_nearer(watch):
                 return (_passive_call(watch, i),)

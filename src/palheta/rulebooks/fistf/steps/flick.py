@@ -81,6 +81,8 @@ def _takes_it(state: State, flick: Flick, due: Due) -> bool:
         return True
     if due.taker is not None:
         return False
+    if flick.flick not in state.pieces and not flick.seen.of(Touch):
+        return True  # told in short: it missed
     return due.kind not in POSITIONAL or ready_taker(state, due) == flick.flick
 
 

@@ -12,7 +12,11 @@ from palheta.rulebooks.fistf.outcome.out_of_play import goal_line_restart, line_
 from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided, moved_between
 from palheta.rulebooks.fistf.outcome.tidy import placed_when_still, watched_figures
-from palheta.rulebooks.fistf.rules.part5_indoor import part5_5_not_while_it_runs, part5_8_1_crossed
+from palheta.rulebooks.fistf.rules.part5_indoor import (
+    part5_5_not_while_it_runs,
+    part5_6_wait_until_it_stops,
+    part5_8_1_crossed,
+)
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_2_illegal_flicks
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_2_2_not_in_play, art2_1_3_3_rebound
 from palheta.rulebooks.fistf.rules.rule06_defence import (
@@ -74,6 +78,7 @@ def defended(state: State, flick: Flick, side: Side) -> Draft:
         *art10_4_finger(watch),
         *hand_on_the_ball(watch),
         *part5_5_not_while_it_runs(watch),
+        *part5_6_wait_until_it_stops(watch),
         *of_running_flick(watch, play),
         *still_to_be_called(state, watch.seen),
     ]

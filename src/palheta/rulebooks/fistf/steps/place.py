@@ -77,12 +77,12 @@ def _keepers_judged(state: State, put: Put, side: Side) -> tuple[Put, list[Findi
 
 
 def _figures(state: State, put: Put, side: Side) -> dict[str, Place]:
-    """What was set as a figure; 9.1.4: in play the sweeping keeper is one, but not while it comes or goes."""
-    exchanged = comes(state, put, side) or goes(state, put, side)
+    """What was set as a figure; 9.1.4: in play the sweeping keeper is one, but not while it comes, goes or is off."""
+    no_figure = side not in state.sweepers.on or goes(state, put, side)
     return {
         name: place
         for name, place in put.place.items()
-        if is_piece(name) and not is_keeper(name) and not (exchanged and name == sweeper_of(side))
+        if is_piece(name) and not is_keeper(name) and not (no_figure and name == sweeper_of(side))
     }
 
 

@@ -17,6 +17,7 @@ from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_again
 from palheta.rulebooks.fistf.rules import CLAUSES
+from palheta.rulebooks.fistf.rules.part5_indoor import part5_7_unknown_here
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_1_2_shaken, art8_2_1_told_by_people
 from palheta.rulebooks.fistf.rules.rule10_fouls import art10_6_1_told_by_people
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_1_told_by_people
@@ -39,6 +40,8 @@ def judged(state: State, report: Report) -> Draft:
     word = report.report
     if word not in REPORTS:
         raise BadFact("step.report", f"Unknown report {word!r}; this book has {', '.join(REPORTS)}")
+    if part5_7_unknown_here(state, word):
+        return Draft(state)
     side = _offender(report)
     if side is None:
         return _needs_no_offender(state, report, word)

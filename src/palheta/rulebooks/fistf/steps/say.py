@@ -16,7 +16,7 @@ from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.steps.place import late_by_clock
 from palheta.rulebooks.fistf.vocabulary import WORDS
 from palheta.ruling import reason
-from palheta.table.frame import Side, is_keeper, side_of
+from palheta.table.frame import Side, is_keeper, other, side_of
 
 
 def judged(state: State, say: Say) -> Draft:
@@ -29,7 +29,7 @@ def judged(state: State, say: Say) -> Draft:
         case "advantage":
             return plays_on(state, side)
         case "play":
-            return Draft(said_play(state, side))
+            return Draft(said_play(state, who(say) or _who_is_offered(state)))
         case "ready":
             return said_ready(state, say, side)
         case "tick":
@@ -62,6 +62,14 @@ def plays_on(state: State, side: Side) -> Draft:
     if after is state:
         return Draft(state)
     return then(Draft(after), reason("{side} plays on instead", side=side), "10.7.2.1")
+
+
+def _who_is_offered(state: State) -> Side:
+    """Who has something to decline, where nobody says who spoke."""
+    if state.flight.recall is not None:
+        return state.flight.recall.side
+    answers = state.due is None and state.possession.defence == "open"
+    return other(state.possession.side) if answers else state.possession.side
 
 
 def said_play(state: State, side: Side) -> State:

@@ -7,6 +7,7 @@ from palheta.facts import (
     Decide,
     Dive,
     Flick,
+    Goal,
     Late,
     Name,
     Put,
@@ -15,6 +16,7 @@ from palheta.facts import (
     Step,
     Substitute,
     Time,
+    Touch,
     who,
 )
 from palheta.rulebooks.common.interval import after_the_end, old_reading
@@ -22,6 +24,7 @@ from palheta.rulebooks.common.kinds import Judges, by_kind
 from palheta.rulebooks.common.leaving import ball_told_out
 from palheta.rulebooks.common.told_short import with_its_touch
 from palheta.rulebooks.fistf.areas import TAKER_REACH
+from palheta.rulebooks.fistf.outcome.course import stopped_by_now
 from palheta.rulebooks.fistf.outcome.discipline import too_many
 from palheta.rulebooks.fistf.outcome.due import next_of
 from palheta.rulebooks.fistf.outcome.period import closed, period_length, time_is_up
@@ -56,6 +59,8 @@ from palheta.ruling.question import whose
 from palheta.table.frame import is_keeper
 from palheta.table.geometry import distance
 
+RUNS_AT_MOST = 4.0  # seconds: of which nobody says that it stopped
+
 
 def judge(state: State, step: Step) -> Ruling:
     draft = judged(state, step)
@@ -68,7 +73,7 @@ def judged(state: State, step: Step) -> Draft:
         step = with_its_touch(step)
     if state.over is not None:
         return told_of_the_last_penalty(state, step) if isinstance(step, Report) else Draft(state)
-    timed = _at_moment(state, step)
+    timed = _at_moment(_followed(state, step), step)
     if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
         return closed(Draft(timed))
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
@@ -79,7 +84,45 @@ def judged(state: State, step: Step) -> Draft:
         if isinstance(step, Flick) and timed.due is None and not is_keeper(step.flick):
             # 7.1.1.b: only the keeper moves now.
             return closed(Draft(timed.within("flight", running=(), kick=None)))
-    return closed(_of_its_kind(timed, step))
+    return closed(_told_when_over(_of_its_kind(timed, step), step))
+
+
+def _told_when_over(draft: Draft, step: Step) -> Draft:
+    """A last flick after time, of a table that nobody measures: who tells of it tells it when it is over."""
+    state = draft.state
+    last = isinstance(step, Flick) and state.ball_runs and (state.time.ending or time_is_up(state))
+    if not last or state.stage != "match" or _is_measured(state):
+        return draft
+    return replace(draft, state=stopped_by_now(state, answered=True))
+
+
+def _followed(state: State, step: Step) -> State:
+    """No ball runs for long; and where nobody measures, it lies when the defender has nothing to answer."""
+    if not state.ball_runs or state.stage != "match":
+        return state
+    if isinstance(step, Time):
+        return stopped_by_now(state) if step.time - state.clock > RUNS_AT_MOST else state
+    if _is_measured(state):
+        return state
+    if isinstance(step, Flick) and _plays_on(state, step):
+        return stopped_by_now(state, answered=True)
+    return stopped_by_now(state) if isinstance(step, Say) and step.say == "play" else state
+
+
+def _plays_on(state: State, flick: Flick) -> bool:
+    """The next flick of who has the ball, of which nobody says that anything still ran."""
+    if is_keeper(flick.flick) or (who(flick) or state.possession.side) != state.possession.side:
+        return False
+    running = flick.ball_moving or flick.figure_moving or flick.as_ == "defence"
+    return not running and not any(isinstance(e, Touch) and e.moving for e in flick.seen)
+
+
+def _is_measured(state: State) -> bool:
+    """Somebody said where a figure is; keepers that are exchanged are put where the book wants them, whoever it is."""
+    return any(
+        name[1:].isdigit() and place.point is not None and place.zone is None
+        for name, place in state.pieces.items()
+    )
 
 
 def _at_the_ball(state: State, flick: Flick) -> bool:
@@ -89,9 +132,13 @@ def _at_the_ball(state: State, flick: Flick) -> bool:
 
 
 def _no_kick_off(state: State, flick: Flick) -> bool:
-    """Between two periods only who stands at the centre spot can begin the next one: this came after the whistle."""
+    """Between two periods only who stands at the centre spot can begin the next one: this came after the whistle.
+    So did what scores at once, where nobody says who stands where.
+    """
     at = state.point(flick.flick)
-    return state.interval and at is not None and distance(at, (0.0, 0.0)) > TAKER_REACH
+    if at is None:
+        return state.interval and any(isinstance(event, Goal) for event in flick.seen)
+    return state.interval and distance(at, (0.0, 0.0)) > TAKER_REACH
 
 
 def _at_moment(state: State, step: Step) -> State:

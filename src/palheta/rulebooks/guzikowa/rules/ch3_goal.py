@@ -1,5 +1,6 @@
 """Rozdział 3: Uznanie gola."""
 
+from palheta.facts.place import OFF
 from palheta.rulebooks.guzikowa.areas import inside_goal, touches_goal_line
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding
 from palheta.rulebooks.guzikowa.rules import SWITCH
@@ -17,14 +18,12 @@ def art3_4_2_in_the_goal(move: Move) -> Side | None:
 def art3_4_3_held_on_the_line(move: Move, owner: Side) -> bool:
     """Uznanie gola: no goal when the ball stops on a keeper that still touches the goal line."""
     keeper = keeper_of(owner)
-    held = any(top == "ball" and under == keeper for _, top, under in move.stacked)
     place = move.place_after(keeper)
-    return (
-        held
-        and place is not None
-        and place.point is not None
-        and touches_goal_line(move.table, keeper, place.point, owner)
-    )
+    if place is None or not any((top, under) == ("ball", keeper) for _, top, under in move.stacked):
+        return False
+    if place.point is None:
+        return place.zone not in (None, OFF)  # told to lie somewhere on the pitch
+    return touches_goal_line(move.table, keeper, place.point, owner)
 
 
 @SWITCH.clause("3.4.4", off=True)
@@ -39,20 +38,23 @@ def art3_4_5_air(move: Move) -> Side | None:
     owner = other(move.side)
     for _, name in move.on_ball:
         at = move.state.point(name)
-        if name in move.state.play.air and at is not None and inside_goal(move.table, name, at, owner):
+        if name in move.state.play.air and (at is None or inside_goal(move.table, name, at, owner)):
             return owner
     return None
 
 
 @SWITCH.clause("3.4.5", passes=True)
 def art3_4_5_called_air(draft: Draft, side: Side | None, piece: str | None) -> Draft:
-    """Uznanie gola: the attacker says that what lies inside the goal counts as air."""
+    """Uznanie gola: the attacker says that what lies inside the goal counts as air; of a button that he names, and
+    nobody has measured, he says with it that it lies there.
+    """
     if side is None:
         return draft
     state, owner = draft.state, other(side)
     for name in (piece,) if piece is not None else state.buttons(owner):
         at = state.point(name)
-        if side_of(name) == owner and at is not None and inside_goal(state.table, name, at, owner):
+        inside = piece is not None if at is None else inside_goal(state.table, name, at, owner)
+        if side_of(name) == owner and inside:
             air = tuple(dict.fromkeys((*draft.state.play.air, name)))
             draft = draft.within("play", air=air).saying("air")
     return draft

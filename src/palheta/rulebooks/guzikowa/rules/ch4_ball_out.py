@@ -164,7 +164,8 @@ def art4_3_4_into_the_goal_area(move: Move) -> bool:
 def art4_2_3_onto_the_other_half(move: Move) -> int:
     """Piłka za linią końcową, wybicie od bramki: on the other half, its goal area excepted, one additional move."""
     place: Place | None = move.ball_rest_place
-    there = on_half(move.table, "ball", place, other(move.side))
+    seen_over = place is None and move.crossed("halfway") and move.out is None
+    there = seen_over or on_half(move.table, "ball", place, other(move.side))
     return 1 if there and not _ball_in_their_goal_area(move) else 0
 
 

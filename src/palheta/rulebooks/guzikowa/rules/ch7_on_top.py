@@ -41,9 +41,8 @@ def _lying(move: Move, top: str, under: str) -> Place | None:
 
 
 @SWITCH.clause("7.1.3", "7.2.3", off=False)
-def art7_1_3_keeper_at_home(move: Move, piece: str, owner: Side) -> bool:
+def art7_1_3_keeper_at_home(move: Move, piece: str, owner: Side, place: Place | None) -> bool:
     """Ręka, Nakrycie piłki: a keeper in its own penalty area may hold and cover the ball."""
-    place = move.rests.get(piece) or move.rests.get("ball") or move.place_after(piece)
     at_home = is_keeper(piece) and in_penalty_area(move.table, piece, place, owner)
     return at_home and move.state.options.catch_is_free
 
@@ -54,7 +53,9 @@ def art7_1_hand(move: Move) -> tuple[Finding, ...]:
     for when, top, under in move.stacked:
         owner = side_of(under)
         if top == "ball" and is_piece(under) and owner is not None and when <= move.ended:
-            return () if art7_1_3_keeper_at_home(move, under, owner) else _hand(move, when, under, owner)
+            held = move.rests.get(under) or move.rests.get("ball") or move.place_after(under)
+            free = art7_1_3_keeper_at_home(move, under, owner, held)
+            return () if free else _hand(move, when, under, owner)
     return ()
 
 
@@ -72,15 +73,20 @@ def art7_2_covered_ball(move: Move) -> tuple[Finding, ...]:
     for when, top, under in move.stacked:
         owner = side_of(top)
         if under == "ball" and is_piece(top) and owner is not None and when <= move.ended:
-            return () if art7_1_3_keeper_at_home(move, top, owner) else _covered(move, when, top, owner)
+            free = art7_1_3_keeper_at_home(move, top, owner, _covering(move, top))
+            return () if free else _covered(move, when, top, owner)
     return ()
+
+
+def _covering(move: Move, top: str) -> Place | None:
+    """Where a button lies on the ball; where nobody says that, the ball lay there before."""
+    return move.rests.get(top) or move.rests.get("ball") or move.place_after(top) or move.state.ball
 
 
 def _covered(move: Move, when: int, top: str, owner: Side) -> tuple[Finding, ...]:
     place = _lying(move, top, "ball") or move.state.ball
     why = reason("{piece} covered the ball", piece=top)
-    lies = move.rests.get(top) or move.rests.get("ball") or move.place_after(top)
-    in_area = in_penalty_area(move.table, top, lies, owner)
+    in_area = in_penalty_area(move.table, top, _covering(move, top), owner)
     at = place.point if place is not None else None
     return _free_kick_or_penalty(move, ("7.2.1", "7.2.2"), owner, top, why, at, when, in_area)
 

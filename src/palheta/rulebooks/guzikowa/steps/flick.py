@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Cross, Flick, Place
+from palheta.facts.place import OFF
 from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.guzikowa.areas import CENTRE
 from palheta.rulebooks.guzikowa.outcome.cards import cards_shown
@@ -68,7 +69,7 @@ from palheta.rulebooks.guzikowa.sighted import Move, sighted, whose
 from palheta.rulebooks.guzikowa.state import Due, Made, State
 from palheta.ruling import Call, reason
 from palheta.ruling.question import Question, where
-from palheta.table.frame import Side, other
+from palheta.table.frame import Side, keeper_of, other
 
 _FIELD_DEGREES = (art6_1_1_minimal, art6_1_3_light, art6_1_5_foul, art6_1_7_brutal, art6_1_9_bizarre)
 _KEEPER_DEGREES = (
@@ -221,7 +222,8 @@ def _concluded(draft: Draft, move: Move, findings: list[Finding], *, spoiled: bo
     draft = things_lie(draft, move)
     if _unmeasured(move):
         draft = draft.asking(Question("moved", tuple(PUSHED)))
-    draft, goal = goal_in(draft.asking(*_rest_questions(move)), move)
+    draft = draft.asking(*_rest_questions(move), *_body_questions(move, findings), *_held_questions(move))
+    draft, goal = goal_in(draft, move)
     if goal is not None or move.out is not None:
         draft = exit_counted(draft)
     draft = cards_shown(remembered(draft, move), findings)
@@ -260,3 +262,20 @@ def _rest_questions(move: Move) -> list[Question]:
     goal_kick = due is not None and due.kind == "goal_kick" and due.side == move.side
     asks = goal_kick and move.piece in move.met_ball and not known
     return [where("ball_rest", move.table.pitch)] if asks else []
+
+
+def _body_questions(move: Move, findings: list[Finding]) -> list[Question]:
+    """Off a person and out: where that person was may be worth a move more (7.5.2 to 7.5.5)."""
+    rules = ("7.5.2", "7.5.3", "7.5.4", "7.5.5")
+    unknown = any(finding.call.rule in rules and finding.call.at is None for finding in findings)
+    return [where("at", move.table.pitch)] if unknown else []
+
+
+def _held_questions(move: Move) -> list[Question]:
+    """3.4.3: over the line and on the keeper; whether that still touches the line nobody said."""
+    owner = move.goal
+    keeper = keeper_of(owner) if owner is not None else ""
+    held = any((top, under) == ("ball", keeper) for _, top, under in move.stacked)
+    if not held or move.place_after(keeper) is not None:
+        return []
+    return [Question(f"lies.{keeper}", (f"{owner}_goal_area", OFF))]
