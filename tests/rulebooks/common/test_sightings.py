@@ -4,11 +4,8 @@ from typing import Any
 from palheta.facts import Goal, Rest, Sightings, Touch, read_seen
 from palheta.rulebooks.common.sightings import (
     ball_path,
-    before_ball,
-    last_on_ball,
     moved_ball,
     rests,
-    set_going,
 )
 
 
@@ -26,18 +23,8 @@ RUN = seen(
 )
 
 
-def test_before_ball_stops_at_the_movers_own_contact() -> None:
-    assert [t.touch for t in before_ball(RUN, "h7")] == [("h7", "h9"), ("h9", "a3")]
-    assert len(before_ball(RUN, "h9")) == 5  # h9 never met it: every contact counts
-
-
-def test_what_was_set_going_is_followed_through() -> None:
-    assert set_going(before_ball(RUN, "h7"), "h7") == {"h7", "h9", "a3"}
-
-
-def test_the_post_is_neutral() -> None:
+def test_who_met_the_ball_is_told_in_order() -> None:
     assert ball_path(RUN) == ("h7", "a5", "post")
-    assert last_on_ball(RUN) == "a5"
 
 
 def test_a_contact_of_zero_does_not_move_the_ball() -> None:

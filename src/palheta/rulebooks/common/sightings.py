@@ -22,25 +22,6 @@ def moved_ball(touch: Touch) -> bool:
     return touch.touch[1] == "ball" and (touch.moved is None or touch.moved > 0)
 
 
-def before_ball(seen: Sightings, mover: str) -> tuple[Touch, ...]:
-    """Every contact up to the mover's own first contact with the ball; all of them if it never met it."""
-    found: list[Touch] = []
-    for touch in seen.of(Touch):
-        if on_ball(touch) == mover:
-            break
-        found.append(touch)
-    return tuple(found)
-
-
-def set_going(contacts: Iterable[Touch], mover: str) -> frozenset[str]:
-    """The mover and the pieces that it set going, directly or through one another."""
-    going = {mover}
-    for touch in contacts:
-        if touch.mover in going and is_piece(touch.touched):
-            going.add(touch.touched)
-    return frozenset(going)
-
-
 def ran_already(seen: Sightings, going: Iterable[str]) -> frozenset[str]:
     """Ball and pieces that were met on their way though nothing in this step had set them going; `going` are those
     that the step itself did.
@@ -57,11 +38,6 @@ def ran_already(seen: Sightings, going: Iterable[str]) -> frozenset[str]:
 def ball_path(seen: Sightings) -> tuple[str, ...]:
     """Who met the ball, in order."""
     return tuple(name for touch in seen.of(Touch) if (name := on_ball(touch)) is not None)
-
-
-def last_on_ball(seen: Sightings) -> str | None:
-    """The last piece or person to meet the ball; posts and fences are neutral."""
-    return next((name for name in reversed(ball_path(seen)) if name not in NEUTRAL), None)
 
 
 def rests(seen: Sightings) -> dict[str, Place]:

@@ -77,9 +77,8 @@ def _where_it_may_stay(state: State, settled: dict[str, Place], name: str, place
     )
     standing = settled if state.ball is None else settled | {"ball": state.ball}
     closed = (table.pitch.goal_zone(side) for side in SIDES if side not in state.sweepers.on)
-    return nearest_free(
-        table, standing, name, target, good, least=way_out(Disc(target, radius), cloth, *closed)
-    )
+    least = way_out(Disc(target, radius), cloth, *closed)
+    return nearest_free(table, standing, name, target, good, least=least, within=cloth)
 
 
 def _in_the_way(state: State, standing: dict[str, Place], name: str, at: Point) -> Disc | None:
