@@ -86,7 +86,7 @@ def _last_seen(watch: Watch) -> dict[str, Place]:
     left = [(i, e.left, e.at) for i, e in watch.seen.when(Left) if e.of == "mat" and not e.back]
     met = [(i, t.mover, t.at) for i, t in watch.touches if t.touched == "board" and is_piece(t.mover)]
     lay = [(i, name, at) for i, e in watch.seen.when(Rest) for name, at in e.rest.items() if is_piece(name)]
-    return {name: at for _, name, at in sorted(left + met + lay, key=itemgetter(0)) if at is not None}
+    return {name: at for _, name, at in sorted([*left, *met, *lay], key=itemgetter(0)) if at is not None}
 
 
 def _off_table(watch: Watch) -> list[Left]:
