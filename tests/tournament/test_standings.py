@@ -18,7 +18,7 @@ FILES = sorted(
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 @pytest.mark.parametrize("shuffled", [False, True])
 def test_every_row_is_as_it_was_worked_out(file: Path, shuffled: bool) -> None:
-    """`by` is told for every row but those that share a rank. In any order of entry, but for a knock-out, where only the
+    """`by` is told for every row but those that share a rank. In any order of entry; in a knock-out only the results'
     order says what came first."""
     wanted = json.loads((file.parent / f"{file.stem}.expect.json").read_text(encoding="utf-8"))
     raw = plain_of(file.read_text(encoding="utf-8"), file.suffix[1:])

@@ -10,10 +10,11 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from palheta.planning import has_spreadsheets
+from palheta.planning import has_solver, has_spreadsheets
 from palheta.server import event_desk
 from palheta.server.event_kept import Held
 from palheta.server.event_plan import PlanPage, person
+from palheta.server.event_solver import REFRESH as SEARCHING
 from palheta.server.pages import rendered
 from palheta.server.words import Words
 from palheta.sheets.event_report import phases, report
@@ -63,8 +64,11 @@ def report_page(held: Held, words: Words, place: Place) -> str:
 def timetable(held: Held, words: Words, place: Place, plan: PlanPage) -> str:
     state = held.state
     clocked = starts(state) is not None
+    search = held.search if held.search is not None and held.search.going_on else None
     parts = {"plan": plan, "asked": place.now, "clocked": clocked, "callable": _callable(state)}
-    return _page("timetable", state, words, place, **parts)
+    parts |= {"search": search, "solver": has_solver() and plan.end != plan.bound}
+    refresh = None if search is None or place.now else SEARCHING
+    return _page("timetable", state, words, place, refresh=refresh, **parts)
 
 
 def desk(held: Held, words: Words, place: Place) -> str:
