@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 from palheta.facts import BadFact
+from palheta.tournament.entries import read_entry
 from palheta.tournament.fold import fold
 from palheta.tournament.reading import event_of, plain_of
+from palheta.tournament.small import small_form
 from palheta.tournament.table import answer
+from tests.tournament.organiser import event, organised
 
 ONE = {"phase": "p", "home": "a", "away": "b", "score": [1, 0]}
 FILE = "event: e\nbook: fistf\nentrants: [{id: a}, {id: b}]\nphases: [{id: p, format: round_robin}]\n"
@@ -85,3 +88,13 @@ def test_a_play_off_of_two_says_nothing_of_the_third() -> None:
     assert read({"criteria": ["points", "play_off"]}, results=level).phases["p"].standings[
         0
     ].ranking.unresolved == (("a", "b", "c"),)
+
+
+def test_the_small_form_tells_who_left_a_tie_to_the_other() -> None:
+    """p2 has won and withdraws: his next opponent goes on without a match, which the small form must not forget."""
+    one = organised(event(8, {"id": "p", "format": "knockout", "draw": {"by": "seeded"}, "third_place": True}))
+    one.play_all(one.state.phases["p"], one.state.phases["p"].open)
+    one.write(read_entry({"entry": "withdraw", "entrant": "p2"}))
+    one.run()
+    again = fold(event_of(plain_of(small_form(one.state), "yaml")))
+    assert answer("p", again.phases["p"].standings) == answer("p", one.state.phases["p"].standings)

@@ -90,6 +90,10 @@ def _add_other(other: argparse._MutuallyExclusiveGroup) -> None:
     other.add_argument(
         "--nominate", nargs=3, metavar=("MATCH", "SIDE", "ID"), help="the captain's choice for the shots"
     )
+    other.add_argument(
+        "--goal", nargs=3, metavar=("MATCH", "TABLE", "SIDE"), help="on a table of a team match that is on"
+    )
+    other.add_argument("--extra-time", metavar="MATCH", help="a team match is level and goes on")
     other.add_argument("--began", metavar="MATCH", help="it began at --minute")
     other.add_argument("--ended", metavar="MATCH", help="it was over at --minute")
     other.add_argument("--close", metavar="PHASE", help="king, ladder or league: that was it")

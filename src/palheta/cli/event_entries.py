@@ -212,6 +212,16 @@ def _nominate(args: argparse.Namespace, state: State) -> list[dict[str, Any]]:
     return [{"entry": "nominate", "match": _whole_id(state, match), "side": side, "player": player}]
 
 
+def _goal(args: argparse.Namespace, state: State) -> list[dict[str, Any]]:
+    match, table, side = args.goal
+    number = int(table) if table.isascii() and table.isdigit() and len(table) < 5 else table
+    return [{"entry": "goal", "match": _whole_id(state, match), "table": number, "side": side}]
+
+
+def _extra_time(args: argparse.Namespace, state: State) -> list[dict[str, Any]]:
+    return [{"entry": "extra_time", "match": _whole_id(state, args.extra_time)}]
+
+
 def _timed(args: argparse.Namespace, state: State) -> list[dict[str, Any]]:
     if args.minute is None:
         raise Trouble("--minute: expected when, in minutes after the start of the event")
@@ -230,6 +240,8 @@ _OTHERS: dict[str, Callable[[argparse.Namespace, State], list[dict[str, Any]]]] 
     "line_up": _line_up,
     "substitute": _substitute,
     "nominate": _nominate,
+    "goal": _goal,
+    "extra_time": _extra_time,
     "began": _timed,
     "ended": _timed,
     "close": lambda args, state: [{"entry": "close", "phase": args.close}],

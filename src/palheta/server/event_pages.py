@@ -22,6 +22,7 @@ from palheta.sheets.event_words import DECIDED_BY
 from palheta.tournament.draws import dishonest
 from palheta.tournament.equipment import unsealed
 from palheta.tournament.formats import BRACKETED
+from palheta.tournament.live import live
 from palheta.tournament.now import now
 from palheta.tournament.reading import plain_event
 from palheta.tournament.state import State
@@ -128,6 +129,7 @@ def match_page(held: Held, words: Words, place: Place, now_told: str) -> str:
     state = held.state
     phase, fixture = state.find(place.match)
     result = phase.result(fixture)
+    on = None if result is not None else live(state, phase, fixture)
     at = next((one for one in now(state).playing if one.fixture.id == fixture.id), None)
     return _page(
         "match",
@@ -139,7 +141,8 @@ def match_page(held: Held, words: Words, place: Place, now_told: str) -> str:
         played=result is not None,
         told="" if result is None else event_desk.result_told(state, phase, fixture, result, words),
         entry=event_desk.entry_of(state, fixture.id),
-        **event_desk.filled_in(phase, result),
+        **event_desk.filled_in(phase, result, on),
+        on=on,
         bracketed=phase.phase.format in BRACKETED,
         line_ups=event_desk.line_ups(state, fixture) if phase.phase.team is not None else {},
         at_table="" if at is None else event_desk.first_table(state, at.table),
@@ -200,6 +203,7 @@ def _page(page: str, state: State, words: Words, place: Place, /, **parts: Any) 
         "person": partial(person, state),
         "phase_title": phase_title,
         "hour": partial(told, state),
+        "live": lambda one: live(state, state.phases[one.phase], one.fixture),
         "team": lambda phase: state.phases[phase].phase.team is not None,
     }
     return shell(page, state.event.event, words, place, **(common | parts))

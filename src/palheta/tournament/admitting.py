@@ -26,10 +26,12 @@ from palheta.tournament.entries import (
     DrewLots,
     Entered,
     Entry,
+    ExtraTime,
     Joined,
     LinedUp,
     Nominated,
     Paired,
+    Scored,
     Sealed,
     Staged,
     Substituted,
@@ -42,6 +44,7 @@ from palheta.tournament.entries import (
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
 from palheta.tournament.formats import BRACKETED
+from palheta.tournament.live import admit_extra_time, admit_goal
 from palheta.tournament.names import MOST_ENTRANTS
 from palheta.tournament.reading import event_of
 from palheta.tournament.state import PhaseState, State
@@ -209,4 +212,6 @@ _CHECKS: dict[type, Callable[[State, Any], None]] = {
     LinedUp: admit_line_up,
     Substituted: admit_substitution,
     Nominated: admit_nomination,
+    Scored: admit_goal,
+    ExtraTime: admit_extra_time,
 }
