@@ -140,3 +140,17 @@ def test_sealed_keepers() -> None:
     }
     assert unsealed(fold(event_of(made))) == ["b", "c"]
     assert unsealed(fold(event_of(made | {"settings": {}}))) == []
+
+
+def test_a_result_is_amended_though_its_match_has_another_number_now() -> None:
+    """Seven, then eight: who plays league/1.1 changes, and the entry is found by what it says."""
+    one = organised(event(7, {"id": "p", "format": "round_robin"}))
+    first = one.state.phases["p"].open[0]
+    one.play_all(one.state.phases["p"], [first])
+    one.write(read_entry({"entry": "join", "entrant": {"id": "late"}}))
+    phase = one.state.phases["p"]
+    now = next(fixture for fixture in phase.fixtures if set(fixture.pair) == set(first.pair))
+    assert now.id != first.id
+    assert one.state.entry_of(phase, now) == 1
+    other = next(fixture for fixture in phase.fixtures if fixture.id == first.id)
+    assert one.state.entry_of(phase, other) is None

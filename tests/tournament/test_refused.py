@@ -92,7 +92,9 @@ def test_a_play_off_of_two_says_nothing_of_the_third() -> None:
 
 def test_the_small_form_tells_who_left_a_tie_to_the_other() -> None:
     """p2 has won and withdraws: his next opponent goes on without a match, which the small form must not forget."""
-    one = organised(event(8, {"id": "p", "format": "knockout", "draw": {"by": "seeded"}, "third_place": True}))
+    one = organised(
+        event(8, {"id": "p", "format": "knockout", "draw": {"by": "seeded"}, "third_place": True})
+    )
     one.play_all(one.state.phases["p"], one.state.phases["p"].open)
     one.write(read_entry({"entry": "withdraw", "entrant": "p2"}))
     one.run()

@@ -170,7 +170,9 @@ def _line(open_desk: Desk, entry: Entry) -> str:
         told = "taken back" if instead is None else f"now {_line(open_desk, instead)}"
         return f"entry {entry.amend} {told}"
     if isinstance(entry, Entered) and entry.result.match:
-        phase, fixture = open_desk.state.find(entry.result.match)
-        return f"{fixture.id}  {match_told(open_desk.state, phase, fixture)}"
+        for phase in open_desk.state.phases.values():
+            for fixture in phase.fixtures:
+                if phase.result(fixture) == entry.result:
+                    return f"{fixture.id}  {match_told(open_desk.state, phase, fixture)}"
     plain = {key: value for key, value in entry_line(entry).items() if key != "at"}
     return json.dumps(plain, ensure_ascii=False)
