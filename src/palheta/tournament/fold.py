@@ -26,6 +26,7 @@ from palheta.tournament.line_ups import line_ups_of
 from palheta.tournament.lines import Line, lines_of
 from palheta.tournament.phases import Phase
 from palheta.tournament.reading import event_of
+from palheta.tournament.renaming import renamed
 from palheta.tournament.results import Result
 from palheta.tournament.seats import seated
 from palheta.tournament.state import PhaseState, State
@@ -37,6 +38,8 @@ def fold(event: Event, entries: Sequence[Entry] = ()) -> State:
     for _, entry in happened:
         if isinstance(entry, Defined):
             event = event_of(entry.event)
+    if event.phases[0].format in ("round_robin", "groups"):
+        happened = renamed(happened, lambda so_far: _pairs(event, so_far))
     only = [entry for _, entry in happened]
     entrants = _entrants(event, only)
     phases: dict[str, PhaseState] = {}
@@ -57,6 +60,12 @@ def fold(event: Event, entries: Sequence[Entry] = ()) -> State:
         line_ups=line_ups_of(only),
         count=len(entries),
     )
+
+
+def _pairs(event: Event, entries: Sequence[Entry]) -> dict[str, tuple[str, str]]:
+    """Who plays which match of the first phase, the one that somebody may join late."""
+    first = _phase(event, event.phases[0], entries, _entrants(event, entries), {}, {})
+    return {fixture.id: fixture.pair for fixture in first.fixtures if fixture.known}
 
 
 def _check_matches(event: Event, phases: Mapping[str, PhaseState]) -> None:
