@@ -100,3 +100,19 @@ def test_the_small_form_tells_who_left_a_tie_to_the_other() -> None:
     one.run()
     again = fold(event_of(plain_of(small_form(one.state), "yaml")))
     assert answer("p", again.phases["p"].standings) == answer("p", one.state.phases["p"].standings)
+
+
+@pytest.mark.parametrize(
+    ("entry", "path"),
+    [
+        ({"entry": "time", "match": "p/1.1", "began": -5}, "began"),
+        ({"entry": "time", "match": "p/1.1", "ended": 1e8}, "ended"),
+        ({"entry": "toss", "phase": "p", "round": 99, "side": "odd"}, "round"),
+    ],
+)
+def test_entries_that_cannot_be(entry: dict[str, Any], path: str) -> None:
+    one = organised(event(4, {"id": "p", "format": "round_robin"}))
+    with pytest.raises(BadFact) as refused:
+        one.write(read_entry(entry))
+    assert refused.value.path == path
+    assert one.entries == []

@@ -14,6 +14,7 @@ from palheta.cli.event_next import as_plain, told
 from palheta.cli.event_words import match_told
 from palheta.cli.numbers import whole
 from palheta.cli.subcommand import Subparsers, subcommand
+from palheta.cli.trouble import Trouble
 from palheta.tournament.entries import Amended, Entered, Entry, LinedUp, entry_line, read_entry
 from palheta.tournament.hidden import Written, hand_in
 from palheta.tournament.now import now
@@ -121,6 +122,7 @@ def _add_more(more: argparse._ArgumentGroup) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    _check_text(args)
     at = datetime.now().astimezone().isoformat(timespec="seconds")
     with desk(args.file) as open_desk:
         entries: list[Entry] = []
@@ -138,6 +140,14 @@ def run(args: argparse.Namespace) -> int:
         else:
             _tell(open_desk, written, args)
     return 0
+
+
+def _check_text(args: argparse.Namespace) -> None:
+    """An argument that is no text (bytes in another encoding) can be written nowhere."""
+    for name, value in vars(args).items():
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, str) and any("\ud800" <= letter <= "\udfff" for letter in one):
+                raise Trouble(f"--{name.replace('_', '-')}: expected text, got {one[:40]!a}")
 
 
 def _found(args: argparse.Namespace, state: State) -> Written:

@@ -26,6 +26,7 @@ from palheta.server.headers import SafeHeaders
 from palheta.server.limits import DEFAULTS
 from palheta.server.reading import reader
 from palheta.server.words import COOKIE
+from palheta.tournament.admitting import MOST_MINUTES
 from palheta.tournament.state import State
 from palheta.tournament.timetable.clock import minute_at, minutes_of_day
 
@@ -35,7 +36,6 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'",
 }
-MOST_MINUTES = 100_000
 BACK = ("people", "match", "timetable", "results", "event")
 
 Find = Callable[[Request], Kept]

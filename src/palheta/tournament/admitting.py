@@ -49,6 +49,7 @@ from palheta.tournament.names import MOST_ENTRANTS
 from palheta.tournament.reading import event_of
 from palheta.tournament.state import PhaseState, State
 
+MOST_MINUTES = 100_000
 OPEN_ENDED = ("king", "ladder", "league")
 
 
@@ -185,6 +186,10 @@ def _close(state: State, entry: Closed) -> None:
 
 def _time(state: State, entry: Timed) -> None:
     state.find(entry.match)
+    for name in ("began", "ended"):
+        minute = getattr(entry, name)
+        if minute is not None and not 0 <= minute <= MOST_MINUTES:
+            raise BadFact(name, f"Expected a minute from 0 to {MOST_MINUTES:,}, got {minute:g}")
 
 
 def _define(state: State, entry: Defined) -> None:
