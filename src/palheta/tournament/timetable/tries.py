@@ -10,30 +10,30 @@ ENOUGH = 4_000  # matches, over all tries: about half a second
 SPREAD = 60  # minutes by which the order is shaken
 
 
-def shortest(jobs: tuple[Job, ...], hall: Hall) -> Plan:
+def shortest(jobs: tuple[Job, ...], hall: Hall, enough: int = ENOUGH) -> Plan:
     """The same jobs always give the same plan. Hundreds of matches at many tables are planned once: that is near the
-    bound already, and takes its time."""
+    bound already, and takes its time. `enough`: so many matches are planned in all tries together."""
     first = greedy(jobs, hall)
     bound = lower_bound(jobs, hall)
-    if first.end <= bound or len(jobs) > ENOUGH // 2:
+    if first.end <= bound or len(jobs) > enough // 2:
         return Plan(first.slots, first.made_by, bound)
     by_id = {job.id: job for job in jobs}
     slots: list[Slot] = []
     here = hall
     for part in parts(jobs):
-        best = best_of(part, here)
+        best = best_of(part, here, enough)
         slots += best.slots
         here = here.after(best.slots, by_id)
     found = Plan(tuple(slots), first.made_by, bound)
     return found if found.end < first.end else Plan(first.slots, first.made_by, bound)
 
 
-def best_of(jobs: tuple[Job, ...], hall: Hall) -> Plan:
+def best_of(jobs: tuple[Job, ...], hall: Hall, enough: int = ENOUGH) -> Plan:
     """By turns the longest chains first, shaken; and the best plan so far, shaken."""
     best, bound = greedy(jobs, hall), lower_bound(jobs, hall)
     tails = tails_of(jobs, hall)
     starts = {slot.job: slot.start for slot in best.slots}
-    for number in range(min(MOST, ENOUGH // len(jobs))):
+    for number in range(min(MOST, enough // len(jobs))):
         if best.end <= bound:
             break
         worth = starts if number % 2 else {job: -tail for job, tail in tails.items()}
