@@ -28,7 +28,7 @@ class Desk:
         self.file = folder / "evening.toml"
         self.file.write_text(text, encoding="utf-8")
         self.minute = 14 * 60  # of the day
-        app = build(InFiles(self.file, KEY), Stepped(), CALLED)
+        app = self.app = build(InFiles(self.file, KEY), Stepped(), CALLED)
         app.state.moment = lambda: Moment(
             f"2026-11-14T{self.minute // 60}:{self.minute % 60:02d}:00", self.minute
         )

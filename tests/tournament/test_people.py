@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from palheta.facts import BadFact
-from palheta.tournament.entries import CheckedIn, Joined, Withdrew, read_entry
+from palheta.tournament.entries import CheckedIn, Joined, Scored, Timed, Withdrew, read_entry
 from palheta.tournament.equipment import unsealed
 from palheta.tournament.event import Entrant
 from palheta.tournament.fold import fold
+from palheta.tournament.live import live
+from palheta.tournament.now import now
 from palheta.tournament.reading import event_of
 from palheta.tournament.state import PhaseState
 from tests.tournament.organiser import Organiser, event, organised
@@ -140,3 +142,37 @@ def test_sealed_keepers() -> None:
     }
     assert unsealed(fold(event_of(made))) == ["b", "c"]
     assert unsealed(fold(event_of(made | {"settings": {}}))) == []
+
+
+def test_a_result_is_amended_though_its_match_has_another_number_now() -> None:
+    """Seven, then eight: who plays league/1.1 changes, and the entry is found by what it says."""
+    one = organised(event(7, {"id": "p", "format": "round_robin"}))
+    first = one.state.phases["p"].open[0]
+    one.play_all(one.state.phases["p"], [first])
+    one.write(read_entry({"entry": "join", "entrant": {"id": "late"}}))
+    phase = one.state.phases["p"]
+    now = next(fixture for fixture in phase.fixtures if set(fixture.pair) == set(first.pair))
+    assert now.id != first.id
+    assert one.state.entry_of(phase, now) == 1
+    other = next(fixture for fixture in phase.fixtures if fixture.id == first.id)
+    assert one.state.entry_of(phase, other) is None
+
+
+@pytest.mark.parametrize("count", [7, 8])
+@pytest.mark.parametrize("legs", [1, 2])
+def test_who_was_called_to_a_table_stays_there_when_somebody_joins(count: int, legs: int) -> None:
+    """Though the match has another number then, and perhaps its sides have changed."""
+    team = {"team": {"tables": 3, "count": "goals"}}
+    one = organised(event(count, {"id": "p", "format": "round_robin", "legs": legs} | team, tables=6))
+    on = one.state.phases["p"].open[0]
+    one.write(Timed(match=on.id, table="1", began=0))
+    one.write(Scored(match=on.id, table=2, side="home"))
+    for late in ("late", "later"):
+        one.write(Joined(entrant=Entrant(id=late)))
+        playing = next(one for one in now(one.state).playing if one.began is not None)
+        assert set(playing.fixture.pair) == set(on.pair)
+        counted = live(one.state, one.state.phases["p"], playing.fixture)
+        assert counted is not None
+        assert counted.goals == ((1, 0) if playing.fixture.home == on.home else (0, 1))
+    one.write(Timed(match=playing.fixture.id, ended=15))
+    assert not [other for other in now(one.state).playing if other.began is not None]

@@ -14,6 +14,7 @@ from palheta.cli.event_next import as_plain, told
 from palheta.cli.event_words import match_told
 from palheta.cli.numbers import whole
 from palheta.cli.subcommand import Subparsers, subcommand
+from palheta.cli.trouble import Trouble
 from palheta.tournament.entries import Amended, Entered, Entry, LinedUp, entry_line, read_entry
 from palheta.tournament.hidden import Written, hand_in
 from palheta.tournament.now import now
@@ -90,6 +91,10 @@ def _add_other(other: argparse._MutuallyExclusiveGroup) -> None:
     other.add_argument(
         "--nominate", nargs=3, metavar=("MATCH", "SIDE", "ID"), help="the captain's choice for the shots"
     )
+    other.add_argument(
+        "--goal", nargs=3, metavar=("MATCH", "TABLE", "SIDE"), help="on a table of a team match that is on"
+    )
+    other.add_argument("--extra-time", metavar="MATCH", help="a team match is level and goes on")
     other.add_argument("--began", metavar="MATCH", help="it began at --minute")
     other.add_argument("--ended", metavar="MATCH", help="it was over at --minute")
     other.add_argument("--close", metavar="PHASE", help="king, ladder or league: that was it")
@@ -117,6 +122,7 @@ def _add_more(more: argparse._ArgumentGroup) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    _check_text(args)
     at = datetime.now().astimezone().isoformat(timespec="seconds")
     with desk(args.file) as open_desk:
         entries: list[Entry] = []
@@ -134,6 +140,14 @@ def run(args: argparse.Namespace) -> int:
         else:
             _tell(open_desk, written, args)
     return 0
+
+
+def _check_text(args: argparse.Namespace) -> None:
+    """An argument that is no text (bytes in another encoding) can be written nowhere."""
+    for name, value in vars(args).items():
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, str) and any("\ud800" <= letter <= "\udfff" for letter in one):
+                raise Trouble(f"--{name.replace('_', '-')}: expected text, got {one[:40]!a}")
 
 
 def _found(args: argparse.Namespace, state: State) -> Written:
@@ -166,7 +180,9 @@ def _line(open_desk: Desk, entry: Entry) -> str:
         told = "taken back" if instead is None else f"now {_line(open_desk, instead)}"
         return f"entry {entry.amend} {told}"
     if isinstance(entry, Entered) and entry.result.match:
-        phase, fixture = open_desk.state.find(entry.result.match)
-        return f"{fixture.id}  {match_told(open_desk.state, phase, fixture)}"
+        for phase in open_desk.state.phases.values():
+            for fixture in phase.fixtures:
+                if phase.result(fixture) == entry.result:
+                    return f"{fixture.id}  {match_told(open_desk.state, phase, fixture)}"
     plain = {key: value for key, value in entry_line(entry).items() if key != "at"}
     return json.dumps(plain, ensure_ascii=False)

@@ -10,6 +10,7 @@ import msgspec
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
 from palheta.tournament.entries import Amended, Entered, Entry, entry_line, read_entry
+from palheta.tournament.formats import Fixture
 from palheta.tournament.results import Result
 from palheta.tournament.state import State
 
@@ -83,15 +84,32 @@ def _result(args: argparse.Namespace, state: State) -> Entry:
     bare |= {} if fixture.stage is None else {"stage": fixture.stage}
     if fixture.id.endswith(tuple(f"r{n}" for n in range(1, 10))):
         bare["play_off"] = True
+    bare |= _as_it_was(args, state, fixture)
     old = found.result(fixture)
     if old is not None and args.amend is None and not {"score", "tables", "walkover"} & set(told):
         return _continued(state, old, told)
     return _read({"entry": "result", "result": bare | told})
 
 
+def _as_it_was(args: argparse.Namespace, state: State, fixture: Fixture) -> dict[str, Any]:
+    """Of a result that is amended under the name its match had when it was written: who played it then. Since somebody
+    joined, others may play the match of this name."""
+    entry = dict(state.entries).get(args.amend)
+    if not isinstance(entry, Entered) or entry.result.bye is not None:
+        return {}
+    was = entry.result
+    if was.match == fixture.id and set(was.pair) != set(fixture.pair):
+        return {"home": was.home, "away": was.away}
+    return (
+        {"match": was.match}
+        if set(was.pair) == set(fixture.pair) and fixture.id.startswith(f"{was.phase}/")
+        else {}
+    )
+
+
 def _continued(state: State, old: Result, told: dict[str, Any]) -> Entry:
     """More of a match whose score is there: its entry is amended with what came after."""
-    numbers = [n for n, e in state.entries if isinstance(e, Entered) and e.result.match == old.match]
+    numbers = [n for n, e in state.entries if isinstance(e, Entered) and e.result == old]
     if not numbers or not told:
         raise Trouble(f"{old.match}: there is a result already; say what came after it, or --amend its entry")
     plain = entry_line(Entered(result=old))
@@ -212,6 +230,16 @@ def _nominate(args: argparse.Namespace, state: State) -> list[dict[str, Any]]:
     return [{"entry": "nominate", "match": _whole_id(state, match), "side": side, "player": player}]
 
 
+def _goal(args: argparse.Namespace, state: State) -> list[dict[str, Any]]:
+    match, table, side = args.goal
+    number = int(table) if table.isascii() and table.isdigit() and len(table) < 5 else table
+    return [{"entry": "goal", "match": _whole_id(state, match), "table": number, "side": side}]
+
+
+def _extra_time(args: argparse.Namespace, state: State) -> list[dict[str, Any]]:
+    return [{"entry": "extra_time", "match": _whole_id(state, args.extra_time)}]
+
+
 def _timed(args: argparse.Namespace, state: State) -> list[dict[str, Any]]:
     if args.minute is None:
         raise Trouble("--minute: expected when, in minutes after the start of the event")
@@ -230,6 +258,8 @@ _OTHERS: dict[str, Callable[[argparse.Namespace, State], list[dict[str, Any]]]] 
     "line_up": _line_up,
     "substitute": _substitute,
     "nominate": _nominate,
+    "goal": _goal,
+    "extra_time": _extra_time,
     "began": _timed,
     "ended": _timed,
     "close": lambda args, state: [{"entry": "close", "phase": args.close}],

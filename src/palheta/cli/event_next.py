@@ -5,10 +5,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from palheta.cli.event_files import load
 from palheta.cli.event_words import how_to, line_ups_told, players, title, wide
 from palheta.cli.subcommand import Subparsers, subcommand
-from palheta.tournament.now import Now, now
+from palheta.tournament.live import live
+from palheta.tournament.now import Now, Playing, now
 from palheta.tournament.state import State
 
 EXAMPLES = """\
@@ -50,10 +53,17 @@ def as_plain(state: State, found: Now, file: str) -> dict[str, Any]:
                 "away": one.fixture.away,
                 "table": one.table,
             }
+            | _live(state, one)
             for one in found.playing
         ],
         "waiting": [{"phase": name, "why": why} for name, why in found.waiting],
     }
+
+
+def _live(state: State, one: Playing) -> dict[str, Any]:
+    """Of a team match that is on, and of which somebody keeps count."""
+    found = live(state, state.phases[one.phase], one.fixture)
+    return {} if found is None else {"live": msgspec.to_builtins(found)}
 
 
 def told(state: State, found: Now, file: str) -> list[str]:
@@ -67,6 +77,12 @@ def told(state: State, found: Now, file: str) -> list[str]:
     for one in begin:
         lines.append(f"  table {one.table:<4} {one.fixture.id:<{width}}  {players(state, one.fixture)}")
         lines += line_ups_told(state, one.fixture)
+        on = live(state, state.phases[one.phase], one.fixture)
+        if on is not None:
+            tables = ", ".join(f"{home}-{away}" for home, away in on.tables)
+            lines.append(
+                f"      now {on.sum[0]}-{on.sum[1]} ({tables})" + (", extra time" if on.extra else "")
+            )
     if begin and rest:
         lines.append("then, as tables and players become free:")
     for one in rest[:MOST]:

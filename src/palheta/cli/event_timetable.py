@@ -14,11 +14,10 @@ from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
 from palheta.tournament.formats import Fixture
 from palheta.tournament.state import State
-from palheta.tournament.timetable.bound import lower_bound
 from palheta.tournament.timetable.clock import told
-from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot
 from palheta.tournament.timetable.jobs import hall_of, jobs_of
+from palheta.tournament.timetable.tries import shortest
 
 EXAMPLES = """\
   palheta event timetable evening.toml
@@ -73,7 +72,7 @@ def made(jobs: tuple[Job, ...], hall: Hall, seconds: float) -> Plan:
             return planned(jobs, hall, seconds)
         except NotInstalled as error:
             print(f"palheta: {error}; this is a greedy plan", file=sys.stderr)
-    return greedy(jobs, hall)
+    return shortest(jobs, hall)
 
 
 def _fixtures(state: State) -> dict[str, Fixture]:
@@ -98,7 +97,7 @@ def _plain(state: State, plan: Plan, jobs: tuple[Job, ...], hall: Hall) -> dict[
     return {
         "slots": [slot(one) for one in sorted(plan.slots, key=_when)],
         "end": plan.end,
-        "lower_bound": lower_bound(jobs, hall),
+        "lower_bound": plan.bound,
         "made_by": plan.made_by,
     }
 
@@ -126,7 +125,7 @@ def _lines(state: State, plan: Plan, jobs: tuple[Job, ...], hall: Hall) -> list[
         referee = f"  referee {_name(state, slot.referee)}" if slot.referee and job.known else ""
         on = "  now" if job.began is not None else ""
         lines.append(f"{told(state, slot.start)}  table {table:<5} {slot.job:<{width}}  {who}{referee}{on}")
-    end, bound = told(state, plan.end), told(state, lower_bound(jobs, hall))
+    end, bound = told(state, plan.end), told(state, plan.bound)
     lines.append(f"over at {end}, if nothing is late ({plan.made_by}; no plan ends before {bound})")
     return lines
 

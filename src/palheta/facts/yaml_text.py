@@ -20,6 +20,19 @@ class _Loader(yaml.CSafeLoader):
     """
 
 
+class _OnceLoader(_Loader):
+    """The same key twice is a fault: half of what was written would be lost without a word."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        seen = set()
+        for key, _ in node.value:
+            if key.value in seen and isinstance(key.value, str):
+                raise BadYaml(f"the key {key.value[:40]!r} stands twice, {str(key.start_mark).strip()}")
+            seen.add(key.value if isinstance(key.value, str) else id(key))
+        found: dict[Any, Any] = super().construct_mapping(node, deep)
+        return found
+
+
 _DROPPED = {"tag:yaml.org,2002:timestamp"}
 _Loader.yaml_implicit_resolvers = {
     first: [
@@ -37,14 +50,16 @@ for _digit in "0123456789":
     ]
 
 
-def load_all(text: str) -> Iterator[Any]:
-    """The documents in it; BadYaml where it cannot be read."""
+def load_all(text: str, *, once: bool = False) -> Iterator[Any]:
+    """The documents in it; BadYaml where it cannot be read. `once`: every key of a mapping at most once."""
     if too_deep(text):
         raise BadYaml("nested too deeply")
     try:
-        yield from yaml.load_all(text, Loader=_Loader)
+        yield from yaml.load_all(text, Loader=_OnceLoader if once else _Loader)
     except RecursionError:
         raise BadYaml("nested too deeply") from None
+    except BadYaml:
+        raise
     except (yaml.YAMLError, TypeError, ValueError) as error:  # keys that are lists, numbers of 5,000 digits
         raise BadYaml(" ".join(str(error).split())[:400]) from None
 

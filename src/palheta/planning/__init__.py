@@ -11,6 +11,10 @@ class NotInstalled(RuntimeError):
         super().__init__(f"{what} needs {package}, which is not installed: pip install 'palheta[events]'")
 
 
+def has_solver() -> bool:
+    return find_spec("ortools") is not None
+
+
 def has_spreadsheets() -> bool:
     """Without importing it, which takes a second."""
     return find_spec("openpyxl") is not None

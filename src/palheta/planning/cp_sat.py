@@ -1,5 +1,8 @@
 """A timetable by OR-Tools' CP-SAT: as short as it can be made in the time given."""
 
+from collections.abc import Mapping
+from math import ceil
+
 import msgspec
 
 from palheta.planning import NotInstalled
@@ -7,6 +10,7 @@ from palheta.tournament.timetable.bound import lower_bound, parts
 from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot, broken
 from palheta.tournament.timetable.seating import seated
+from palheta.tournament.timetable.tries import best_of, shortest
 
 try:
     from ortools.sat.python import cp_model
@@ -29,36 +33,54 @@ class Room(msgspec.Struct, frozen=True):
 
 
 def planned(jobs: tuple[Job, ...], hall: Hall, seconds: float = SECONDS) -> Plan:
-    """The best of the greedy plan and what the solver finds; never one that breaks a constraint."""
-    first = greedy(jobs, hall)
-    if first.end - hall.now <= (1 + GOOD) * (lower_bound(jobs, hall) - hall.now):
+    """The best of the greedy plans and what the solver finds; never one that breaks a constraint."""
+    first = shortest(jobs, hall)
+    if first.end - hall.now <= (1 + GOOD) * (first.bound - hall.now):
         return first
-    found = _part_by_part(jobs, hall, seconds)
-    return found if found.end < first.end and not broken(found, jobs, hall) else first
+    whole = (
+        len(jobs) <= FEW and len(parts(jobs)) > 1
+    )  # then also all at once, for what lies between the parts
+    found = _part_by_part(jobs, hall, seconds * (0.6 if whole else 1))
+    best = found if found.end < first.end and not broken(found, jobs, hall) else first
+    best = Plan(best.slots, best.made_by, found.bound)
+    if whole and best.end - hall.now > (1 + GOOD) * (best.bound - hall.now):
+        best = _bettered(jobs, hall, 1, seconds * 0.4, best)
+    return best
 
 
 def _part_by_part(jobs: tuple[Job, ...], hall: Hall, seconds: float) -> Plan:
-    """What must wait for all before it is planned for itself: smaller questions with the same answer."""
+    """What must wait for all before it is planned for itself: smaller questions with the same answer. What the solver
+    proves of each adds up."""
     by_id = {job.id: job for job in jobs}
     slots: list[Slot] = []
+    proven: list[int] = []
+    here = hall
     for part in parts(jobs):
-        best = _best(part, hall, seconds * len(part) / len(jobs))
+        best = _best(part, here, seconds * len(part) / len(jobs))
         slots += best.slots
-        hall = hall.after(best.slots, by_id)
-    return Plan(tuple(slots), "CP-SAT")
+        proven.append(best.bound - here.now)
+        here = here.after(best.slots, by_id)
+    return Plan(tuple(slots), "CP-SAT", lower_bound(jobs, hall, proven))
 
 
 def _best(jobs: tuple[Job, ...], hall: Hall, seconds: float) -> Plan:
-    plans = [greedy(jobs, hall)]
-    bound = lower_bound(jobs, hall)
+    best = best_of(jobs, hall)
+    best = Plan(best.slots, best.made_by, lower_bound(jobs, hall))
     units = _units(jobs, hall)
     for unit in units:
-        if min(plan.end for plan in plans) > bound:
-            starts = _starts(jobs, hall, unit, seconds / len(units))
-            # Once as the solver has it, and once in its order, each as early as it can be.
-            found = (seated(jobs, starts, hall, ""), greedy(jobs, hall, starts))
-            plans += [plan for plan in found if plan is not None and not broken(plan, jobs, hall)]
-    return min(plans, key=lambda plan: plan.end)
+        if best.end > best.bound:
+            best = _bettered(jobs, hall, unit, seconds / len(units), best)
+    return best
+
+
+def _bettered(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float, best: Plan) -> Plan:
+    """A shorter plan than the best so far, or the same, with what was proven."""
+    found = _starts(jobs, hall, unit, seconds, best)
+    # Once as the solver has it, and once in its order, each as early as it can be.
+    for plan in (seated(jobs, found.starts, hall, "CP-SAT"), greedy(jobs, hall, found.starts)):
+        if plan is not None and plan.end < best.end and not broken(plan, jobs, hall):
+            best = Plan(plan.slots, "CP-SAT", best.bound)
+    return Plan(best.slots, best.made_by, max(best.bound, hall.now + found.proven))
 
 
 def _units(jobs: tuple[Job, ...], hall: Hall) -> list[int]:
@@ -72,7 +94,14 @@ def _units(jobs: tuple[Job, ...], hall: Hall) -> list[int]:
     return [*units, 1] if len(jobs) <= FEW else units
 
 
-def _starts(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float) -> dict[str, int]:
+class Solved(msgspec.Struct, frozen=True):
+    """`proven`: so many minutes it takes at least; 0 where that is not known."""
+
+    starts: dict[str, int]
+    proven: int = 0
+
+
+def _starts(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float, hint: Plan) -> Solved:
     """When each begins, in minutes; what is being played stays where it is, and the others begin after it."""
     found = {job.id: job.began for job in jobs if job.began is not None}
     people = {player for job in jobs for player in job.players}
@@ -80,12 +109,15 @@ def _starts(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float) -> dic
     busy += [job.began + job.minutes + max(hall.change, hall.rest) for job in jobs if job.began is not None]
     at = max((hall.now, *busy))
     to_come = tuple(job for job in jobs if job.began is None)
-    starts = _solved(to_come, hall, unit, seconds)
-    return found | {job.id: at + unit * starts[job.id] for job in to_come}
+    known = {slot.job: max(0, slot.start - at) // unit for slot in hint.slots}
+    solved = _solved(to_come, hall, unit, seconds, known)
+    starts = found | {job.id: at + unit * solved.starts[job.id] for job in to_come}
+    return Solved(starts, solved.proven)
 
 
-def _solved(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float) -> dict[str, int]:
-    """Beginnings in units of so many minutes, from 0; one after the other where none were found in time."""
+def _solved(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float, known: Mapping[str, int]) -> Solved:
+    """Beginnings in units of so many minutes, from 0; one after the other where none were found in time. In minutes the
+    model asks for nothing that a plan need not have: what it cannot do, no plan can. `known`: a good plan's."""
     longest = max(job.minutes for job in jobs)
     scaled = tuple(msgspec.structs.replace(job, minutes=-(-job.minutes // unit)) for job in jobs)
     # A unit of a whole match holds the change; a longer rest costs another one.
@@ -100,14 +132,18 @@ def _solved(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float) -> dic
     end = model.new_int_var(1, horizon, "end")
     for job in scaled:
         model.add(starts[job.id] + job.minutes <= end)
+        model.add_hint(starts[job.id], known[job.id])
     model.minimize(end)
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = max(0.5, seconds)
     solver.parameters.num_workers = WORKERS
     solver.parameters.random_seed = 1
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return {job.id: number * (longest + hall.change + hall.rest) for number, job in enumerate(scaled)}
-    return {job.id: int(solver.value(starts[job.id])) for job in scaled}
+    status = solver.solve(model)
+    proven = ceil(solver.best_objective_bound) if unit == 1 else 0
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        longest += hall.change + hall.rest
+        return Solved({job.id: number * longest for number, job in enumerate(scaled)}, proven)
+    return Solved({job.id: int(solver.value(starts[job.id])) for job in scaled}, proven)
 
 
 def _interval(

@@ -33,6 +33,7 @@ from palheta.server.clock import Clock
 from palheta.server.creating import Tables
 from palheta.server.decoding import all_types_seen
 from palheta.server.event_kept import Folds
+from palheta.server.event_solver import Searches
 from palheta.server.files import STATIC
 from palheta.server.guard import Guard
 from palheta.server.hall import Busy, Hall
@@ -92,6 +93,7 @@ def build(
     app.state.exhibitions = {}
     app.state.decided = OrderedDict()
     app.state.folds = Folds()
+    app.state.searches = Searches()
     app.state.moment = event_app.moment
     app.state.limits = limits
     app.state.measuring = asyncio.Semaphore(1)
@@ -146,5 +148,6 @@ async def _open(
             life.cancel()
         await asyncio.gather(*lives, return_exceptions=True)
         app.state.strangers.close()
+        app.state.searches.close()
         await app.state.hall.close()
         await storage.close()

@@ -158,6 +158,11 @@ def _challenged(state: State, form: Form, moment: Moment) -> list[Entry]:
     return [read_entry({"entry": "pair", "phase": phase, "round": number, "pairs": [pair]})]
 
 
+def _scored(state: State, form: Form, moment: Moment) -> list[Entry]:
+    told = {"match": form.text("match"), "table": form.number("table"), "side": form.text("side")}
+    return [read_entry({"entry": "goal"} | told)]
+
+
 def _called(state: State, form: Form, moment: Moment) -> list[Entry]:
     """Everybody for whom there is a table; where the event has no hours, its first call is its minute 0."""
     return list(called(state, minute_now(state, moment) or 0))
@@ -202,6 +207,8 @@ _ENTRIES: dict[str, Entries] = {
     "challenge": _challenged,
     "substitute": _plain("substitute", "match", "side", "off", "on"),
     "nominate": _plain("nominate", "match", "side", "player"),
+    "goal": _scored,
+    "extra_time": _plain("extra_time", "match"),
     "close": _plain("close", "phase"),
     "note": _plain("note", "text", "about", "kind"),
     "call": _called,

@@ -20,11 +20,13 @@ from palheta.server.event_forms import Form, TooLarge, read_form
 from palheta.server.event_kept import Held, Kept, NoEvent
 from palheta.server.event_pages import Place
 from palheta.server.event_plan import plan_page
+from palheta.server.event_solver import Searches
 from palheta.server.guard import Guard
 from palheta.server.headers import SafeHeaders
 from palheta.server.limits import DEFAULTS
 from palheta.server.reading import reader
 from palheta.server.words import COOKIE
+from palheta.tournament.admitting import MOST_MINUTES
 from palheta.tournament.state import State
 from palheta.tournament.timetable.clock import minute_at, minutes_of_day
 
@@ -34,7 +36,6 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'",
 }
-MOST_MINUTES = 100_000
 BACK = ("people", "match", "timetable", "results", "event")
 
 Find = Callable[[Request], Kept]
@@ -71,6 +72,7 @@ def build(kept: Kept, clock: Clock, hosts: tuple[str, ...] = ()) -> Starlette:
     guard = Middleware(Guard, limits=DEFAULTS, clock=clock, hosts=hosts, origins=())
     app = Starlette(routes=routes(lambda _request: kept), middleware=[Middleware(SafeHeaders), guard])
     app.state.moment = moment
+    app.state.searches = Searches()
     return app
 
 
@@ -136,6 +138,9 @@ async def _timetable(request: Request, kept: Kept) -> Response:
 
 
 async def _planned(request: Request, kept: Kept, held: Held, place: Place) -> str:
+    found = None if held.search is None or place.now else held.search.plan
+    if found is not None:
+        return event_pages.timetable(held, reader(request), place, found)
     minute = _asked(request, held.state, place.now)
     plan = await held.once(("plan", minute), lambda: kept.aside(plan_page, held.state, minute))
     return event_pages.timetable(held, reader(request), place, plan)
@@ -200,6 +205,18 @@ async def _desk_page(request: Request, kept: Kept, wanted: str, place: Place) ->
             return await to_thread.run_sync(event_pages.desk, held, words, place)
 
 
+async def _search(request: Request, kept: Kept, key: str) -> Response:
+    """The solver looks for a shorter timetable; its page says how far it is."""
+    held = await kept.held()
+    try:
+        if held.search is None or not held.search.going_on:
+            held.search = request.app.state.searches.begin(held.state, _asked(request, held.state, ""))
+    except BadFact as error:
+        place = Place(_root(request), key, str(error))
+        return page(request, await _desk_page(request, kept, "timetable", place), 422)
+    return RedirectResponse(f"{_root(request)}desk/timetable?{urlencode({'key': key})}", 303)
+
+
 async def _write(request: Request, kept: Kept) -> Response:
     """Back to the page that the form stood on, which says what could not be done."""
     try:
@@ -211,6 +228,8 @@ async def _write(request: Request, kept: Kept) -> Response:
     key = form.text("key")
     if not await kept.may_write(key):
         return Response("403", 403)
+    if form.text("do") == "search":
+        return await _search(request, kept, key)
     back = form.text("back") if form.text("back") in BACK else ""
     match = form.text("match") if back == "match" else ""
     at = _moment(request)

@@ -16,11 +16,13 @@ from palheta.tournament.entries import (
     DrewLots,
     Entered,
     Entry,
+    ExtraTime,
     Joined,
     LinedUp,
     Nominated,
     Noted,
     Paired,
+    Scored,
     Sealed,
     Staged,
     Substituted,
@@ -32,6 +34,7 @@ from palheta.tournament.formats import FORMATS, Fixture
 from palheta.tournament.formats.ladder import Ladder, rungs
 from palheta.tournament.line_ups import shown
 from palheta.tournament.lines import score_of
+from palheta.tournament.live import Live
 from palheta.tournament.now import Playing, table_names
 from palheta.tournament.results import Result
 from palheta.tournament.state import LineUp, PhaseState, State
@@ -109,10 +112,20 @@ def _told(state: State, entry: Entry, words: Words) -> str | None:
             return f"{words.say(reason('Close'))}: {entry.phase}"
         case LinedUp() | Substituted() | Nominated():
             return f"{words.say(reason('Line-ups'))}: {_players(state, entry.match)}"
+        case Scored() | ExtraTime():
+            return _scored(state, entry, words)
         case Noted():
             return f"{words.say(reason('note'))}: {entry.text[:80]}"
         case _:
             return None
+
+
+def _scored(state: State, entry: Scored | ExtraTime, words: Words) -> str:
+    pair = _players(state, entry.match)
+    if isinstance(entry, ExtraTime):
+        return f"{words.say(reason('extra time'))}: {pair}"
+    side = pair.partition(" – ")[2 if entry.side == "away" else 0]
+    return f"{words.say(reason('Goals'))}: {side}, {words.say(reason('Table'))} {entry.table}"
 
 
 def _players(state: State, match: str) -> str:
@@ -157,24 +170,27 @@ def result_told(state: State, phase: PhaseState, fixture: Fixture, result: Resul
     return f"{state.name(result.home)} {home}–{away} {state.name(result.away)}{f' ({more})' if more else ''}"
 
 
-def filled_in(phase: PhaseState, result: Result | None) -> dict[str, Any]:
-    """What the form shows of a result that is there, so that only what was wrong is written again."""
+def filled_in(phase: PhaseState, fixture: Fixture, result: Result | None, on: Live | None) -> dict[str, Any]:
+    """What the form shows of a result that is there, so that only what was wrong is written again; of a team match that
+    is on, the goals as they were counted."""
     none = ("", "")
     count = 0 if phase.phase.team is None else phase.phase.team.tables
-    tables = [table.score or none for table in result.tables] if result is not None else []
+    kept = result.tables if result is not None else () if on is None else on.result
+    turned = (
+        result is not None and result.home != fixture.home
+    )  # somebody joined late, and sides have changed
+
+    def own(two: tuple[Any, Any] | None) -> tuple[Any, Any]:
+        return none if two is None else two[::-1] if turned else two
+
     return {
-        "values": none if result is None else result.score or none,
-        "extra": none if result is None else result.extra or none,
-        "penalties": none if result is None else result.penalties or none,
-        "cards": none if result is None or result.cards == (0, 0) else result.cards,
-        "tables": tables or [none] * count,
+        "table_extra": [own(table.extra) for table in kept] or [none] * count,
+        "values": none if result is None else own(result.score),
+        "extra": none if result is None else own(result.extra),
+        "penalties": none if result is None else own(result.penalties),
+        "cards": none if result is None or result.cards == (0, 0) else own(result.cards),
+        "tables": [own(table.score) for table in kept] or [none] * count,
     }
-
-
-def entry_of(state: State, match: str) -> int | None:
-    """The entry that holds its result; None where there is none, or it stands in the event's file."""
-    found = [n for n, entry in state.entries if isinstance(entry, Entered) and entry.result.match == match]
-    return found[-1] if found else None
 
 
 def sealed(state: State) -> str:

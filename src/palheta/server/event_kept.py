@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Protocol, TypeVar
 
 from palheta.facts import BadFact
+from palheta.server.event_solver import Search
 from palheta.tournament.entries import Entry
 from palheta.tournament.hidden import Hidden, Written
 from palheta.tournament.state import State
@@ -29,6 +30,7 @@ class Held:
         self.journal = journal
         self._made: OrderedDict[Hashable, Any] = OrderedDict()
         self._making = asyncio.Lock()
+        self.search: Search | None = None
 
     async def once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
         """What was made before is not made again; who asks at the same moment waits for the first."""

@@ -10,10 +10,11 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from palheta.planning import has_spreadsheets
+from palheta.planning import has_solver, has_spreadsheets
 from palheta.server import event_desk
 from palheta.server.event_kept import Held
 from palheta.server.event_plan import PlanPage, person
+from palheta.server.event_solver import REFRESH as SEARCHING
 from palheta.server.pages import rendered
 from palheta.server.words import Words
 from palheta.sheets.event_report import phases, report
@@ -21,6 +22,7 @@ from palheta.sheets.event_words import DECIDED_BY
 from palheta.tournament.draws import dishonest
 from palheta.tournament.equipment import unsealed
 from palheta.tournament.formats import BRACKETED
+from palheta.tournament.live import live
 from palheta.tournament.now import now
 from palheta.tournament.reading import plain_event
 from palheta.tournament.state import State
@@ -63,8 +65,11 @@ def report_page(held: Held, words: Words, place: Place) -> str:
 def timetable(held: Held, words: Words, place: Place, plan: PlanPage) -> str:
     state = held.state
     clocked = starts(state) is not None
+    search = held.search if held.search is not None and held.search.going_on else None
     parts = {"plan": plan, "asked": place.now, "clocked": clocked, "callable": _callable(state)}
-    return _page("timetable", state, words, place, **parts)
+    parts |= {"search": search, "solver": has_solver() and plan.end != plan.bound}
+    refresh = None if search is None or place.now else SEARCHING
+    return _page("timetable", state, words, place, refresh=refresh, **parts)
 
 
 def desk(held: Held, words: Words, place: Place) -> str:
@@ -124,6 +129,7 @@ def match_page(held: Held, words: Words, place: Place, now_told: str) -> str:
     state = held.state
     phase, fixture = state.find(place.match)
     result = phase.result(fixture)
+    on = None if result is not None else live(state, phase, fixture)
     at = next((one for one in now(state).playing if one.fixture.id == fixture.id), None)
     return _page(
         "match",
@@ -134,8 +140,9 @@ def match_page(held: Held, words: Words, place: Place, now_told: str) -> str:
         fixture=fixture,
         played=result is not None,
         told="" if result is None else event_desk.result_told(state, phase, fixture, result, words),
-        entry=event_desk.entry_of(state, fixture.id),
-        **event_desk.filled_in(phase, result),
+        entry=state.entry_of(phase, fixture),
+        **event_desk.filled_in(phase, fixture, result, on),
+        on=on,
         bracketed=phase.phase.format in BRACKETED,
         line_ups=event_desk.line_ups(state, fixture) if phase.phase.team is not None else {},
         at_table="" if at is None else event_desk.first_table(state, at.table),
@@ -196,6 +203,7 @@ def _page(page: str, state: State, words: Words, place: Place, /, **parts: Any) 
         "person": partial(person, state),
         "phase_title": phase_title,
         "hour": partial(told, state),
+        "live": lambda one: live(state, state.phases[one.phase], one.fixture),
         "team": lambda phase: state.phases[phase].phase.team is not None,
     }
     return shell(page, state.event.event, words, place, **(common | parts))

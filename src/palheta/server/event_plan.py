@@ -5,11 +5,10 @@ import msgspec
 from palheta.facts import BadFact
 from palheta.tournament.formats import Fixture
 from palheta.tournament.state import State
-from palheta.tournament.timetable.bound import lower_bound
 from palheta.tournament.timetable.clock import told
-from palheta.tournament.timetable.greedy import greedy
-from palheta.tournament.timetable.hall import Hall, Job, Slot
+from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot
 from palheta.tournament.timetable.jobs import hall_of, jobs_of, minutes_of
+from palheta.tournament.timetable.tries import shortest
 
 MOST_JOBS = 3_000
 
@@ -27,24 +26,26 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class PlanPage(msgspec.Struct, frozen=True):
-    """`why`: there is no plan, because of that."""
+    """`why`: there is no plan, because of that. `solved`: the solver has looked for it."""
 
     rows: tuple[Row, ...] = ()
     end: str = ""
     bound: str = ""
     referees: bool = False
     why: str = ""
+    solved: bool = False
 
 
-def plan_page(state: State, minute: int) -> PlanPage:
-    """Everything that is still to be played, from this minute on. Takes up to some seconds for hundreds of players."""
+def plan_page(state: State, minute: int, seconds: float = 0.0) -> PlanPage:
+    """Everything that is still to be played, from this minute on. Takes up to some seconds for hundreds of players.
+    `seconds`: so long the solver looks for a shorter plan."""
     try:
         jobs, hall = jobs_of(state, minute), hall_of(state, minute)
         if len(jobs) > MOST_JOBS:
             raise BadFact(
                 "phases", f"Expected at most {MOST_JOBS:,} matches for a timetable, got {len(jobs):,}"
             )
-        plan = greedy(jobs, hall)
+        plan = _made(jobs, hall, seconds)
     except BadFact as error:
         return PlanPage(why=str(error))
     by_id = {job.id: job for job in jobs}
@@ -53,8 +54,20 @@ def plan_page(state: State, minute: int) -> PlanPage:
     slots = sorted(plan.slots, key=lambda slot: (slot.start, slot.table))
     rows = tuple(_row(state, slot, by_id[slot.job], fixtures.get(slot.job), hall, usual) for slot in slots)
     return PlanPage(
-        rows, told(state, plan.end), told(state, lower_bound(jobs, hall)), any(row.referee for row in rows)
+        rows,
+        told(state, plan.end),
+        told(state, plan.bound),
+        any(row.referee for row in rows),
+        solved=bool(seconds),
     )
+
+
+def _made(jobs: tuple[Job, ...], hall: Hall, seconds: float) -> Plan:
+    if not seconds:
+        return shortest(jobs, hall)
+    from palheta.planning.cp_sat import planned  # a second's import, and not everybody has it
+
+    return planned(jobs, hall, seconds)
 
 
 def _row(

@@ -16,6 +16,9 @@ def result(state: State, form: Form, minute: int | None) -> tuple[Entry, ...]:
     """`amend`: the entry that was wrong, if this is what it should have been."""
     phase, fixture = state.find(form.text("match"))
     told = _whose(phase, fixture) | _told(phase, form)
+    old = phase.result(fixture)
+    if "amend" in form and old is not None and form.number("amend") == state.entry_of(phase, fixture):
+        told["match"] = old.match  # as it was called then
     entry = read_entry({"entry": "result", "result": told})
     if "amend" in form:
         return (Amended(amend=form.number("amend"), instead=entry_line(entry), why=form.text("because")),)

@@ -11,10 +11,10 @@ from palheta.tournament.fold import fold
 from palheta.tournament.plans import EVENINGS, FEWEST, PLANS
 from palheta.tournament.reading import event_of
 from palheta.tournament.rehearsal import Better, rehearse
-from palheta.tournament.timetable.bound import lower_bound
-from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.jobs import hall_of, jobs_of
+from palheta.tournament.timetable.tries import shortest
 
+ENOUGH = 1_000  # matches over all tries of a plan: eleven formats within a second or two
 MOST_MATCHES = 1_500
 SPREAD = 25.0  # Elo points from one entrant to the next, where nobody says how strong they are
 
@@ -80,7 +80,7 @@ def _advice(name: str, event: Event, hours: float, times: int) -> Advice | None:
         return None
     jobs, hall = jobs_of(state), hall_of(state)
     try:
-        plan = greedy(jobs, hall)
+        plan = shortest(jobs, hall, ENOUGH)
     except BadFact:
         return None
     best = forecast(state, times, workers=1).chance("p1", 1) if times else None
@@ -91,7 +91,7 @@ def _advice(name: str, event: Event, hours: float, times: int) -> Advice | None:
         min(games.values()),
         max(games.values()),
         plan.end,
-        lower_bound(jobs, hall),
+        plan.bound,
         fits,
         best,
     )

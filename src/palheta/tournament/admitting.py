@@ -26,10 +26,12 @@ from palheta.tournament.entries import (
     DrewLots,
     Entered,
     Entry,
+    ExtraTime,
     Joined,
     LinedUp,
     Nominated,
     Paired,
+    Scored,
     Sealed,
     Staged,
     Substituted,
@@ -42,10 +44,12 @@ from palheta.tournament.entries import (
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
 from palheta.tournament.formats import BRACKETED
+from palheta.tournament.live import admit_extra_time, admit_goal
 from palheta.tournament.names import MOST_ENTRANTS
 from palheta.tournament.reading import event_of
 from palheta.tournament.state import PhaseState, State
 
+MOST_MINUTES = 100_000
 OPEN_ENDED = ("king", "ladder", "league")
 
 
@@ -182,6 +186,10 @@ def _close(state: State, entry: Closed) -> None:
 
 def _time(state: State, entry: Timed) -> None:
     state.find(entry.match)
+    for name in ("began", "ended"):
+        minute = getattr(entry, name)
+        if minute is not None and not 0 <= minute <= MOST_MINUTES:
+            raise BadFact(name, f"Expected a minute from 0 to {MOST_MINUTES:,}, got {minute:g}")
 
 
 def _define(state: State, entry: Defined) -> None:
@@ -209,4 +217,6 @@ _CHECKS: dict[type, Callable[[State, Any], None]] = {
     LinedUp: admit_line_up,
     Substituted: admit_substitution,
     Nominated: admit_nomination,
+    Scored: admit_goal,
+    ExtraTime: admit_extra_time,
 }

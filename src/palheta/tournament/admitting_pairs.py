@@ -37,7 +37,9 @@ def admit_draw(state: State, entry: Drew) -> None:
 
 
 def admit_toss(state: State, entry: Tossed) -> None:
-    phase_of(state, entry.phase)
+    phase = phase_of(state, entry.phase)
+    if phase.fixtures and entry.round not in {fixture.round for fixture in phase.fixtures}:
+        raise BadFact("round", f"Expected a round of {entry.phase}; there is no {entry.round}")
     for _, one in state.entries:
         if isinstance(one, Tossed) and (one.phase, one.round) == (entry.phase, entry.round):
             raise BadFact("round", f"Expected one toss a round; round {entry.round} has had its own")

@@ -1,7 +1,6 @@
 """May this result be written? The match must exist, these two must play it, and it must not have been played yet."""
 
 from palheta.facts import BadFact
-from palheta.tournament.entries import Entered
 from palheta.tournament.formats import BRACKETED, FORMATS, Fixture
 from palheta.tournament.formats.bracket import campaign
 from palheta.tournament.formats.knockout import Bracketed
@@ -30,7 +29,7 @@ def admit_result(state: State, result: Result) -> None:
         return
     fixture = _fixture(phase, result)
     if phase.result(fixture) is not None:
-        number = _number(state, result.match)
+        number = state.entry_of(phase, fixture)
         told = f"amend entry {number}" if number else "it stands in the event's file"
         raise BadFact("result.match", f"Expected a match without a result; {result.match} has one: {told}")
     for entrant in result.pair:
@@ -58,12 +57,6 @@ def _fixture(phase: PhaseState, result: Result) -> Fixture:
             f"Expected {home} and {away}, who play {result.match}, got {' and '.join(result.pair)}",
         )
     return fixture
-
-
-def _number(state: State, match: str) -> int | None:
-    """The journal's entry that holds the result of this match."""
-    found = [n for n, entry in state.entries if isinstance(entry, Entered) and entry.result.match == match]
-    return found[-1] if found else None
 
 
 def _admit_play_off(phase: PhaseState, result: Result) -> None:

@@ -7,10 +7,11 @@ from palheta.facts import BadFact
 from palheta.tournament.checking_feeds import check_feeds
 from palheta.tournament.event import Entrant, Event, Settings
 from palheta.tournament.feeding import places_meant
-from palheta.tournament.formats import FORMATS
+from palheta.tournament.formats import BRACKETED, FORMATS
 from palheta.tournament.names import MOST_ENTRANTS, MOST_PHASES
 from palheta.tournament.phases import Phase
 from palheta.tournament.results import Result, check_result
+from palheta.tournament.timetable.clock import minutes_of_day
 
 MOST_RESULTS = 50_000
 
@@ -22,12 +23,18 @@ def check_event(event: Event) -> None:
     _check_unique((phase.id for phase in event.phases), "phases", "phase")
     for i, phase in enumerate(event.phases):
         _check_phase(event, i, phase, f"phases[{i}]")
+    if event.hours.starts and minutes_of_day(event.hours.starts) is None:
+        raise BadFact("hours.starts", f"Expected an hour such as 19:30, got {event.hours.starts[:20]!r}")
     check_feeds(event)
     check_results(event, event.results)
     for i, lots in enumerate(event.lots):
         _check_known(lots.phase, {phase.id for phase in event.phases}, f"lots[{i}].phase", "phase")
         for k, entrant in enumerate(lots.order):
             _check_known(entrant, _ids(event), f"lots[{i}].order[{k}]", "entrant")
+            if entrant in lots.order[:k]:
+                raise BadFact(
+                    f"lots[{i}].order[{k}]", f"Expected every entrant once; {entrant!r} is there twice"
+                )
 
 
 def _ids(event: Event) -> set[str]:
@@ -69,7 +76,7 @@ def _check_unique(ids: Iterable[str], path: str, what: str) -> None:
     seen: set[str] = set()
     for i, one in enumerate(ids):
         if one in seen:
-            raise BadFact(f"{path}[{i}].id", f"Expected another id: there is a {what} {one!r} already")
+            raise BadFact(f"{path}[{i}].id", f"Expected another id: {what} {one!r} is there already")
         seen.add(one)
 
 
@@ -114,9 +121,20 @@ def _check_phase(event: Event, index: int, phase: Phase, path: str) -> None:
         raise BadFact(f"{path}.head_start", f"Expected a head start in Swiss only, not in {phase.format!r}")
     if isinstance(phase.tie, str):
         raise BadFact(f"{path}.tie", f"Expected steps, or the name of a preset; there is no {phase.tie!r}")
+    _check_awards(phase, path)
     if phase.team is not None:
         _check_teams(event, phase, path)
     FORMATS[phase.format].check(phase, _count(event, phase), path)
+
+
+def _check_awards(phase: Phase, path: str) -> None:
+    """Who is given a match has not fewer goals than who is not; there may be none for either."""
+    awards = {"walkover_score": phase.walkover_score, "late_score": phase.late_score}
+    if phase.disqualified is not None:
+        awards["disqualified.score"] = phase.disqualified.score
+    for name, score in awards.items():
+        if score is not None and score[0] < score[1]:
+            raise BadFact(f"{path}.{name}", f"Expected the winner's goals first, got {score[0]}-{score[1]}")
 
 
 def _check_gap(event: Event, phase: Phase, path: str) -> None:
@@ -171,7 +189,7 @@ def check_results(event: Event, results: tuple[Result, ...]) -> None:
     if len(results) > MOST_RESULTS:
         raise BadFact("results", f"Expected at most {MOST_RESULTS:,} results")
     phases = {phase.id: phase for phase in event.phases}
-    seen: dict[tuple[object, ...], tuple[int, int]] = {}  # where it was first, and how often
+    seen: dict[tuple[object, ...], list[int]] = {}  # where it was
     for i, result in enumerate(results):
         path = f"results[{i}]"
         _check_known(result.phase, phases, f"{path}.phase", "phase")
@@ -181,13 +199,25 @@ def check_results(event: Event, results: tuple[Result, ...]) -> None:
         key = (result.phase, result.home, result.away, result.stage)
         if result.bye is not None or result.play_off:
             continue
-        first = seen.setdefault(key, (i, 0))[0]
-        seen[key] = (first, seen[key][1] + 1)
-        if seen[key][1] > (phase.legs + 1) // 2:
+        before = seen.setdefault(key, [])
+        before.append(i)
+        if len(before) > (phase.legs + 1) // 2 and not _replayed(phase, [results[n] for n in before]):
             raise BadFact(
                 path,
-                f"Expected every match once; {result.home} against {result.away} is in results[{first}]",
+                f"Expected every match once; {result.home} against {result.away} is in results[{before[0]}]",
             )
+
+
+def _replayed(phase: Phase, matches: list[Result]) -> bool:
+    """In a knock-out what is level is played again, often on the same ground. The same score again is a slip."""
+    *before, last = matches
+    return phase.format in BRACKETED and all(_level(one) and one.score != last.score for one in before)
+
+
+def _level(result: Result) -> bool:
+    """And nothing else has decided it."""
+    more = (result.extra, result.penalties, result.winner)
+    return result.score is not None and result.score[0] == result.score[1] and more == (None, None, None)
 
 
 def _check_players(event: Event, result: Result, phase: Phase, path: str) -> None:

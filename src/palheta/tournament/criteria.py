@@ -85,8 +85,11 @@ def seeding(ledger: Ledger, level: Level) -> list[Level]:
 
 
 def play_off(ledger: Ledger, level: Level) -> list[Level]:
-    """By the further matches between those who are level, which count nowhere else."""
+    """By the further matches between those who are level, which count nowhere else. Who has had none would stand above
+    or below others for nothing: then it is not over."""
     league = ledger.among(level, play_offs=True)
+    if not all(own.played for own in league.values()):
+        return [tuple(sorted(level))]
     return parted(level, lambda entrant: _all_three(league[entrant]))
 
 

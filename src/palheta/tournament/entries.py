@@ -143,6 +143,20 @@ class Nominated(Kind, frozen=True, kw_only=True, tag="nominate"):
     player: Id
 
 
+class Scored(Kind, frozen=True, kw_only=True, tag="goal"):
+    """A goal on one table of a team match that is being played; its result is written down when it is over."""
+
+    match: Text
+    table: Positive
+    side: Half
+
+
+class ExtraTime(Kind, frozen=True, kw_only=True, tag="extra_time"):
+    """A team match is level and goes on: goals from now on are of the extra time, on all tables."""
+
+    match: Text
+
+
 class Closed(Kind, frozen=True, kw_only=True, tag="close"):
     """A phase without an end of its own (king, ladder, league) is over."""
 
@@ -190,6 +204,8 @@ Entry = (
     | LinedUp
     | Substituted
     | Nominated
+    | Scored
+    | ExtraTime
     | Closed
     | Timed
     | Noted

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from palheta.facts import BadFact
 from palheta.tournament.binding import awarded, bind
 from palheta.tournament.entries import (
     CheckedIn,
@@ -25,6 +26,7 @@ from palheta.tournament.line_ups import line_ups_of
 from palheta.tournament.lines import Line, lines_of
 from palheta.tournament.phases import Phase
 from palheta.tournament.reading import event_of
+from palheta.tournament.renaming import renamed
 from palheta.tournament.results import Result
 from palheta.tournament.seats import seated
 from palheta.tournament.state import PhaseState, State
@@ -36,6 +38,8 @@ def fold(event: Event, entries: Sequence[Entry] = ()) -> State:
     for _, entry in happened:
         if isinstance(entry, Defined):
             event = event_of(entry.event)
+    if event.phases[0].format in ("round_robin", "groups"):
+        happened = renamed(happened, lambda so_far: _pairs(event, so_far))
     only = [entry for _, entry in happened]
     entrants = _entrants(event, only)
     phases: dict[str, PhaseState] = {}
@@ -46,6 +50,8 @@ def fold(event: Event, entries: Sequence[Entry] = ()) -> State:
         for result in _played(state) if phase is not event.phases[-1] else ():
             for line in lines_of(result, phase):
                 lines.setdefault(line.entrant, []).append(line)
+    if not entries:  # later numbers may have changed: somebody joined
+        _check_matches(event, phases)
     return State(
         event=event,
         entrants=entrants,
@@ -54,6 +60,30 @@ def fold(event: Event, entries: Sequence[Entry] = ()) -> State:
         line_ups=line_ups_of(only),
         count=len(entries),
     )
+
+
+def _pairs(event: Event, entries: Sequence[Entry]) -> dict[str, tuple[str, str]]:
+    """Who plays which match of the first phase, the one that somebody may join late."""
+    first = _phase(event, event.phases[0], entries, _entrants(event, entries), {}, {})
+    return {fixture.id: fixture.pair for fixture in first.fixtures if fixture.known}
+
+
+def _check_matches(event: Event, phases: Mapping[str, PhaseState]) -> None:
+    """What the file says was played in a match must be one of its phase, and theirs; where matches are known."""
+    fixtures = {f.id: f for phase in phases.values() for f in phase.fixtures}
+    for i, result in enumerate(event.results):
+        if not result.match or result.bye is not None or not phases[result.phase].fixtures:
+            continue
+        fixture = fixtures.get(result.match)
+        if fixture is None:
+            raise BadFact(
+                f"results[{i}].match", f"Expected a match of {result.phase}; there is no {result.match!r}"
+            )
+        if fixture.known and set(fixture.pair) != set(result.pair):
+            raise BadFact(
+                f"results[{i}].home",
+                f"Expected {' and '.join(fixture.pair)}, who play {result.match}, got {' and '.join(result.pair)}",
+            )
 
 
 def _entrants(event: Event, entries: Iterable[Entry]) -> dict[str, Entrant]:

@@ -88,7 +88,11 @@ def _won_by(result: Result, score: tuple[int, int]) -> Half | str | None:
         return result.walkover
     if result.disqualified is not None:
         return "away" if result.disqualified == "home" else "home"
-    return None if score[0] == score[1] else "home" if score[0] > score[1] else "away"
+    scores = (score, result.extra, result.penalties) if result.play_off else (score,)
+    for one in scores:  # a play-off is there to part two: however it did
+        if one is not None and one[0] != one[1]:
+            return "home" if one[0] > one[1] else "away"
+    return result.winner if result.play_off else None
 
 
 def score_of(result: Result, phase: Phase) -> tuple[int, int]:

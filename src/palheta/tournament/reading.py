@@ -20,8 +20,8 @@ def plain_of(text: str, kind: str) -> Any:
         if kind == "toml":
             return _dates_as_text(tomllib.loads(text))
         if kind == "json":
-            return json.loads(text)
-        documents = list(load_all(text))
+            return _as_text(json.loads(text, object_pairs_hook=_once))
+        documents = list(load_all(text, once=True))
     except RecursionError:
         raise BadFact("$", "Expected something nested less deeply") from None
     except (BadYaml, ValueError) as error:
@@ -29,6 +29,20 @@ def plain_of(text: str, kind: str) -> Any:
     if len(documents) != 1:
         raise BadFact("$", f"Expected one event, got {len(documents)} documents")
     return documents[0]
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for n, (key, _) in enumerate(pairs) if key in dict(pairs[:n]))
+        raise ValueError(f"the key {twice[:40]!r} stands twice")
+    return found
+
+
+def _as_text(value: Any) -> Any:
+    """Half a character (a lone surrogate) can be escaped in JSON, and be written nowhere."""
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
 
 
 def _dates_as_text(value: Any) -> Any:

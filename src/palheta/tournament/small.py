@@ -88,8 +88,24 @@ def _results(state: PhaseState) -> list[dict[str, Any]]:
         return []
     found = [_result(result, state.phase) for result in (*state.given.counted, *byes(state.given))]
     if state.phase.format in SMALL:
-        return found
+        return [*found, *_forfeited(state)]
     return [result | {"stage": number} for number, result in enumerate(found, start=1)]
+
+
+def _forfeited(state: PhaseState) -> list[dict[str, Any]]:
+    """Ties that were left to the other without a match: they are told, so that the places are known, and count nowhere
+    else, as a play-off does not."""
+    return [
+        {
+            "phase": state.phase.id,
+            "home": said.winner,
+            "away": said.loser,
+            "walkover": "home",
+            "play_off": True,
+        }
+        for said in state.verdicts.values()
+        if said.by == "withdrawn" and said.winner is not None and said.loser is not None
+    ]
 
 
 def _result(result: Result, phase: Phase) -> dict[str, Any]:

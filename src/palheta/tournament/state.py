@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from palheta.facts import BadFact
-from palheta.tournament.entries import Entry
+from palheta.tournament.entries import Entered, Entry
 from palheta.tournament.event import Entrant, Event
 from palheta.tournament.formats import Due, Fixture, Given
 from palheta.tournament.phases import Phase
@@ -87,6 +87,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
             several = ", ".join(fixture.id for _, fixture in found[:4])
             raise BadFact("match", f"Expected one match; {match!r} may be {several}")
         return found[0]
+
+    def entry_of(self, phase: PhaseState, fixture: Fixture) -> int | None:
+        """The entry that holds its result; None where there is none, or it stands in the event's file. By what it says:
+        the numbers of matches change when somebody joins late."""
+        result = phase.result(fixture)
+        found = [n for n, e in self.entries if isinstance(e, Entered) and e.result == result]
+        return found[-1] if found else None
 
     def name(self, entrant: str | None) -> str:
         return "?" if entrant is None else self.entrants[entrant].called

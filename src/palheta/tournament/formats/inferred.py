@@ -46,7 +46,10 @@ def _ties(results: Sequence[Result], phase: Phase) -> list[Tie]:
             together.setdefault(frozenset(result.pair), []).append((number, result))
     ties = []
     for numbered in together.values():
-        found = verdict([result for _, result in numbered], phase)
+        own = [result for _, result in numbered]
+        if all(result.play_off for result in own):  # no match, but a word about who went on
+            own = [msgspec.structs.replace(result, play_off=False) for result in own]
+        found = verdict(own, phase)
         number, first = numbered[0]
         ties.append(Tie(first.pair, number, first.stage, found.winner, found.loser))
     return sorted(ties, key=lambda tie: tie.number)

@@ -1,5 +1,6 @@
 """How long everything takes at least: no plan, however clever, is shorter."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from palheta.tournament.timetable.hall import Hall, Job
@@ -25,14 +26,14 @@ def parts(jobs: tuple[Job, ...]) -> list[tuple[Job, ...]]:
     return [jobs[a:b] for a, b in pairwise(starts) if a < b]
 
 
-def lower_bound(jobs: tuple[Job, ...], hall: Hall) -> int:
+def lower_bound(jobs: tuple[Job, ...], hall: Hall, proven: Sequence[int] = ()) -> int:
     """Where everything of one part comes after everything of another, their bounds add up; where everybody's match
-    leads to one of the next part, somebody rests before it."""
+    leads to one of the next part, somebody rests before it. `proven`: what somebody else knows each part takes."""
     total = hall.now
     before: tuple[Job, ...] = ()
-    for part in parts(jobs):
+    for number, part in enumerate(parts(jobs)):
         rest = hall.rest + min(job.minutes for job in part) if _all_go_on(before, part) else 0
-        total += max(_bound(part, hall), rest)
+        total += max(_bound(part, hall), rest, *proven[number : number + 1])
         before = part
     return total
 

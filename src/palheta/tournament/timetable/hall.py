@@ -69,8 +69,11 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
+    """`bound`: no plan ends earlier; 0 where nobody has asked."""
+
     slots: tuple[Slot, ...]
     made_by: str
+    bound: int = 0
 
     @property
     def end(self) -> int:
