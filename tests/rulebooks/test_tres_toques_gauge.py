@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from palheta.rulebooks.tres_toques import gauge
 from palheta.table.frame import Point
-from palheta.table.geometry import Disc, Rect
+from palheta.table.geometry import Disc, Rect, distance
 
 WALLS = Rect(-300.0, -200.0, 300.0, 200.0)
 places = st.tuples(st.integers(-32, 32), st.integers(-22, 22)).map(lambda at: (10.0 * at[0], 10.0 * at[1]))
@@ -15,7 +15,7 @@ places = st.tuples(st.integers(-32, 32), st.integers(-22, 22)).map(lambda at: (1
 def test_who_looks_out_or_beside_a_chain_is_not_shut_in(
     start: Point, centres: list[Point], radius: float
 ) -> None:
-    discs = [Disc(at, radius) for at in centres if gauge.distance(at, start) > radius]
+    discs = [Disc(at, radius) for at in centres if distance(at, start) > radius]
     linked = gauge._linked(discs)
     round_it = any(
         gauge._winds_round(start, discs, linked, chain[0], WALLS) for chain in gauge._chains(linked)
