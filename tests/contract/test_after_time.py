@@ -171,7 +171,7 @@ def nothing_is_undone(book: Book, state: Any, said: Say) -> None:
     assert then.score.away >= now.score.away
     assert _lasting(then) == _lasting(now)
     if isinstance(now.state, TableState):
-        # who lay beside the pitch may be back on it, whom the flick itself sent off it is off; who was exchanged is gone
+        # who lay beside the pitch may be back on it, whom the flick itself sent off is off; who was exchanged is gone
         off = set(getattr(then.state, "off", ()))
         assert set(now.state.pieces) - off <= set(then.state.pieces) - gone
 

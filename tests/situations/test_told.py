@@ -71,3 +71,12 @@ def test_the_worked_cases_of_the_others_agree() -> None:
         for raw in documents(file):
             situation = read(raw, "$")
             assert disagreements(situation, answered(situation)) == [], raw["about"]
+
+
+@pytest.mark.parametrize(
+    "file", sorted((Path(__file__).parent / "measured").glob("*.yaml")), ids=lambda f: f.stem
+)
+def test_what_was_measured_is_judged_as_it_was_read_from_the_book(file: Path) -> None:
+    for raw in documents(file):
+        situation = read(raw, "$")
+        assert disagreements(situation, answered(situation)) == [], raw["about"]
