@@ -35,6 +35,12 @@ export class Counters extends Part {
         letter-spacing: 1px;
         color: var(--accent);
       }
+      /* A phone on its side has no room for both: the words stay. */
+      @media (orientation: landscape) and (max-height: 540px) {
+        .pips {
+          display: none;
+        }
+      }
       .item {
         background: none;
         border: none;

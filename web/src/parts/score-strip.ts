@@ -152,6 +152,22 @@ export class ScoreStrip extends Part {
           white-space: nowrap;
         }
       }
+      /* The name below its dot: there it has room. */
+      @media (max-width: 420px) {
+        .team,
+        .team.right {
+          flex-direction: column-reverse;
+          justify-content: center;
+          font-size: 12px;
+          gap: 1px;
+        }
+        .team:not(.right) {
+          flex-direction: column;
+        }
+        .team span.name {
+          max-width: 100%;
+        }
+      }
     `,
   ];
 
