@@ -161,6 +161,10 @@ export class DiceTray extends Part {
         flex-wrap: nowrap;
         font-size: 12px;
       }
+      :host([room="bare"]) header .name {
+        flex: 0 1 auto;
+        min-width: 0;
+      }
       :host([room="bare"]) .slot {
         padding: 6px 1px;
         width: calc(var(--slot) - 9px);
