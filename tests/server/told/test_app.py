@@ -105,9 +105,9 @@ def test_added_time_is_a_ledger_with_its_reasons(client: TestClient) -> None:
     referee.tell(decide={"added": 12, "why": "53.c"})
     referee.tell(decide={"added": 20.5, "why": "53.g"})
     assert [(one["seconds"], one["why"]) for one in referee.view["added"]] == [(12, "53.c"), (20.5, "53.g")]
-    assert referee.view["counts"]["home"]["added"] == 32.5
+    assert referee.view["shared"]["added"] == 32.5
     referee.tap("referee", "time")
-    assert referee.view["counts"]["home"]["flicks_left"] == 7  # 54.§2: 32.5 s make seven flicks
+    assert referee.view["shared"]["flicks_left"] == 7  # 54.§2: 32.5 s make seven flicks
 
 
 def test_a_shot_asked_for_before_the_whistle_is_taken_and_one_asked_for_after_it_is_not(

@@ -200,6 +200,7 @@ export class ToldPage extends Part {
                 ><book-counters .counts=${view.counts[side]} .units=${view.units} .most=${view.most}></book-counters>
               </div>`,
           )}
+          <book-counters .counts=${view.shared} .units=${view.units} .most=${view.most}></book-counters>
         </div>
       </div>
       <div class="right">

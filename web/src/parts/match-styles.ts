@@ -115,12 +115,6 @@ export const matchStyles = css`
   .strip .wide {
     display: contents;
   }
-  @media (max-width: 420px) {
-    .strip .icon {
-      min-width: 34px;
-      padding: 4px;
-    }
-  }
   .watching {
     color: var(--ink-2);
     font-size: 13px;

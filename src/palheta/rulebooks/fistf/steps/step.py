@@ -69,6 +69,8 @@ def judged(state: State, step: Step) -> Draft:
     if state.over is not None:
         return told_of_the_last_penalty(state, step) if isinstance(step, Report) else Draft(state)
     timed = _at_moment(state, step)
+    if isinstance(step, Time) and state.until_it_stops:
+        return closed(Draft(timed.within("flight", running=(), kick=None)))
     if isinstance(step, Flick) and (after_the_end(state, who(step)) or _no_kick_off(state, step)):
         return closed(Draft(timed))
     if time_is_up(timed) and not isinstance(step, Time | Report | Decide):
