@@ -96,7 +96,11 @@ def test_what_belongs_to_the_match_is_shown_once_and_what_is_a_sides_own_beside_
     assert view["shared"]["added"] == 12
     assert view["counts"]["away"]["noted"] == 1
     assert "noted" not in view["counts"]["home"]
-    assert view["counts"]["home"]["players"] == 11  # 34: below seven it has lost
+    referee.tell(report="time_wasting", side="away")
+    referee.tell(report="time_wasting", side="away")
+    referee.tell(answer={"nearest.away": "a4"})
+    assert referee.view["counts"]["away"]["players"] == 10  # 85, 34: below seven it has lost
+    assert "players" not in referee.view["counts"]["home"]
     assert not view["shared"].keys() & (view["counts"]["home"].keys() | view["counts"]["away"].keys())
 
 

@@ -192,16 +192,18 @@ export class ToldPage extends Part {
     return html`<div class="left">
         <told-clock .view=${view} .line=${this.line} .beat=${this.beat}></told-clock>
         <told-ruling class="card" .view=${view}></told-ruling>
-        <div class="counts" data-test="counts">
-          ${(["home", "away"] as const).map(
+      </div>
+      <div class="counts" data-test="counts">
+        ${(["home", "away"] as const)
+          .filter((side) => Object.keys(view.counts[side] ?? {}).length > 0)
+          .map(
             (side) =>
               html`<div class="row">
                 <i class="dot ${side}" style="background:${view[side].kit.main}"></i
                 ><book-counters .counts=${view.counts[side]} .units=${view.units} .most=${view.most}></book-counters>
               </div>`,
           )}
-          <book-counters .counts=${view.shared} .units=${view.units} .most=${view.most}></book-counters>
-        </div>
+        <book-counters .counts=${view.shared} .units=${view.units} .most=${view.most}></book-counters>
       </div>
       <div class="right">
         ${

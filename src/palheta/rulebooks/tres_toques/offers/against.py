@@ -1,4 +1,4 @@
-"""What a side has left (34: seven at least), and how often its players stood where they may not (24, 114.e)."""
+"""How many a side has left once somebody was sent off (34), and how often it set players wrongly (24, 114.e)."""
 
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import Against
@@ -7,8 +7,9 @@ from palheta.table.frame import Side, side_of
 
 def against(state: State, side: Side) -> Against:
     record = state.record
-    on_the_table = [name for name in state.pieces if side_of(name) == side]
+    sent_off = any(side_of(name) == side for name in record.expelled)
+    left = [name for name in state.pieces if side_of(name) == side and name not in record.expelled]
     return Against(
-        players=sum(name not in record.expelled for name in on_the_table),
+        players=len(left) if sent_off else 0,
         misplaced=record.misplacings.get(side, 0) + record.intrusions.get(side, 0),
     )
