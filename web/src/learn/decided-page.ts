@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { resultWords } from "../ending.js";
 import { icons } from "../parts/icons.js";
 import { clockText } from "../parts/score-strip.js";
+import { columnStyles } from "../parts/page-head.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { pieceToken, tokenStyles } from "../parts/tokens.js";
 import type { Decided, DecidedPage as Found, Fouls, MatchInfo, Shot, Side } from "../protocol.js";
@@ -23,7 +24,7 @@ export class DecidedView extends Part {
   @state() private found: Found | null = null;
   @state() private trouble = "";
 
-  static override styles = [sharedStyles, tokenStyles, decidedStyles];
+  static override styles = [sharedStyles, columnStyles, tokenStyles, decidedStyles];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("matchId")) void this.load();
