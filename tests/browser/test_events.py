@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import SIZES, open_page, screenshot
+from tests.browser.conftest import open_page, screenshot
 from tests.served import Steered
 
 NAMES = [f"Player {n}" for n in range(1, 9)]
