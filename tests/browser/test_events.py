@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import SIZES, open_page, screenshot
+from tests.browser.conftest import open_page, screenshot
 from tests.served import Steered
 
 NAMES = [f"Player {n}" for n in range(1, 9)]
@@ -41,7 +41,7 @@ def test_an_evening_from_the_lobby_to_a_result(browser: Browser, served: Steered
     expect(page.locator(".written li").first).to_contain_text("3–1")
     press(page, "take_back")
     expect(page.locator(".written li").first).not_to_contain_text("3–1")
-    page.set_viewport_size(SIZES["phone"])
+    page.set_viewport_size({"width": 360, "height": 640})
     for name in ("Desk", "People", "Timetable", "Results", "Event"):
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.locator("[aria-current=page]")).to_have_text(name)

@@ -15,7 +15,7 @@ from palheta.facts import Face
 from palheta.facts.names import Die, How, Manner, Surface
 from palheta.learn.lesson import texts
 from palheta.rulebooks import registry
-from palheta.ruling import Card, MayChoose, Offer, Reason, Ruling, With
+from palheta.ruling import Against, Card, MayChoose, Offer, Reason, Ruling, With
 from palheta.school.chapters import chapters_of
 from palheta.situations.judging import judge
 from palheta.situations.library import files_of
@@ -122,6 +122,8 @@ def _counts() -> Iterator[Entry]:
             if field.name == "counts":
                 for word in _words_of(field.type):
                     yield Entry(f"count.{word}", f"book {name}")
+    for word in _words_of(inspect.type_info(Against)):
+        yield Entry(f"count.{word}", "the referee's table")
 
 
 def _words_of(kind: inspect.Type) -> Iterator[str]:

@@ -1675,8 +1675,9 @@ export interface ToldProposal {
   instead_of: number[];
 }
 
-/** What referee and scorer see. `counts`: each side's, in the book's own words. `played`: what the clock read when
- * something was last told: nothing is told of a moment before that. */
+/** What referee and scorer see. `counts`: each side's own, in the book's own words; `shared`: those of the play or of
+ * the match, whoever plays. `played`: what the clock read when something was last told: nothing is told of a moment
+ * before that. */
 export interface ToldView {
   id: string;
   role: "referee" | "scorer" | "players" | "public";
@@ -1709,6 +1710,7 @@ export interface ToldView {
   keys: Key[];
   counters: Counter[];
   counts: Partial<Record<Side, Record<string, Json>>>;
+  shared: Record<string, Json>;
   units: Record<string, string>;
   most: Record<string, number>;
   checks: CheckNow[];

@@ -4,6 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
+from palheta.cli.figures import figures
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact, plain
@@ -18,6 +19,7 @@ from palheta.situations.judging import answer
 EXAMPLES = """\
   palheta replay final.jsonl
   palheta replay --json final.jsonl | jq 'select(.ruling.calls != [])'
+  palheta replay --figures final.jsonl    shots, fouls by clause, flicks, possession
   palheta replay --dice final.jsonl       did the dice follow from what was sealed before the match?
   palheta replay --differences old.jsonl  where does today's judge differ from the one that ruled it?
 
@@ -35,6 +37,7 @@ def add(subparsers: Subparsers) -> None:
     how.add_argument(
         "--differences", action="store_true", help="only where today's judge differs from its rulings"
     )
+    how.add_argument("--figures", action="store_true", help="shots, fouls by clause and time, side by side")
     how.add_argument("--dice", action="store_true", help="check the dice against their seal instead")
 
 
@@ -52,6 +55,9 @@ def run(args: argparse.Namespace) -> int:
         return _check_dice(match)
     if args.differences:
         return _tell_differences(match)
+    if args.figures:
+        print("\n".join(figures(match)))
+        return 0
     if args.json:
         for taken in match.taken:
             said = {

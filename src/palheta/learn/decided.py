@@ -5,7 +5,10 @@ simulated and put to the judge; its chance is the share of these draws that are 
 is worth measuring (a flick of which none scores is no shot, unless it was a goal); `DRAWS` fresh ones then measure
 it, so that the look does not bend the figure. A keeper's dive, made while the ball ran, is not drawn: the chance is
 that before the dive. Of dice nothing is drawn: every face of a shot, and of each die that must answer it, is put to
-the judge. That the other side may keep the champion for it is left out."""
+the judge. That the other side may keep the champion for it is left out.
+
+At a real table nobody measured anything: a shot is there what was asked for as one, what scored, and what met the other
+side's keeper or frame."""
 
 import random
 from collections import Counter
@@ -15,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from palheta.facts import Aim, Flick, Roll, Touch
+from palheta.facts import Aim, Flick, Roll, Say, Touch
 from palheta.facts.steps import who
 from palheta.match import Happened, Match
 from palheta.match.match import Taken
@@ -23,7 +26,7 @@ from palheta.play.running import Runner
 from palheta.play.steadiness import shaken
 from palheta.rulebooks.base import TableState
 from palheta.ruling import MayRoll, MaySay
-from palheta.table.frame import SIDES, Point, Side
+from palheta.table.frame import SIDES, Point, Side, keeper_of, other
 
 LOOKS = 6
 DRAWS = 40
@@ -115,8 +118,8 @@ class _Measuring:
 def decided(match: Match, runner: Runner) -> Decided:
     measuring = _Measuring(match, runner)
     shots = tuple(_shots(match, measuring))
-    tallies = {side: _tally(match, side) for side in SIDES}
-    return Decided(tallies["home"], tallies["away"], shots, _fouls(match), DRAWS, measuring.complete)
+    tallies = {side: tally_of(match, side) for side in SIDES}
+    return Decided(tallies["home"], tallies["away"], shots, fouls_of(match), DRAWS, measuring.complete)
 
 
 def _states(match: Match) -> Iterator[tuple[int, Any, Taken]]:
@@ -127,14 +130,19 @@ def _states(match: Match) -> Iterator[tuple[int, Any, Taken]]:
         before = taken.ruling.state
 
 
-def _shots(match: Match, measuring: _Measuring) -> Iterator[Shot]:
+def shots_told(match: Match) -> tuple[Shot, ...]:
+    """Goals and, of a real table, what people aimed at the goal; no chance is drawn."""
+    return tuple(_shots(match, None))
+
+
+def _shots(match: Match, measuring: _Measuring | None) -> Iterator[Shot]:
     for frame, before, taken in _states(match):
         step, side = taken.step, who(taken.step)
         if side is None or not isinstance(step, Flick | Roll):
             continue
         scored = _scored(match, frame, side) > before.score.of(side)
-        chance = _chance(match, measuring, before, taken, scored)
-        if not scored and chance is None:
+        chance = None if measuring is None else _chance(match, measuring, before, taken, scored)
+        if not (scored or chance is not None or (match.header.told and _aimed_at_goal(match, frame, side))):
             continue
         place = before.ball_place
         yield Shot(
@@ -148,6 +156,23 @@ def _shots(match: Match, measuring: _Measuring) -> Iterator[Shot]:
             chance,
             scored,
         )
+
+
+def _aimed_at_goal(match: Match, frame: int, side: Side) -> bool:
+    """As people told it."""
+    step = match.taken[frame - 1].step
+    if not isinstance(step, Flick):
+        return isinstance(step, Roll) and step.roll in SHOT_DICE
+    goal = {keeper_of(other(side)), "post", "bar", "net"}
+    met = any(isinstance(one, Touch) and one.touch[0] == "ball" and one.touch[1] in goal for one in step.seen)
+    asked = False
+    for earlier in reversed(match.taken[: frame - 1]):
+        if isinstance(earlier.step, Flick):
+            break
+        asked = asked or (
+            isinstance(earlier.step, Say) and earlier.step.say == "shot" and who(earlier.step) == side
+        )
+    return asked or met
 
 
 def _scored(match: Match, frame: int, side: Side) -> int:
@@ -199,7 +224,7 @@ def _met_ball(step: Flick) -> bool:
     return any(isinstance(one, Touch) and "ball" in one.touch for one in step.seen)
 
 
-def _tally(match: Match, side: Side) -> Tally:
+def tally_of(match: Match, side: Side) -> Tally:
     played = [taken.step for taken in match.taken if isinstance(taken.step, Flick | Roll)]
     mine = [step for step in played if who(step) == side]
     seconds = 0.0
@@ -211,7 +236,7 @@ def _tally(match: Match, side: Side) -> Tally:
     return Tally(len(mine), touches, round(seconds, 1))
 
 
-def _fouls(match: Match) -> tuple[Fouls, ...]:
+def fouls_of(match: Match) -> tuple[Fouls, ...]:
     """The commonest first."""
     calls = [(frame, call) for frame, taken in enumerate(match.taken, start=1) for call in taken.ruling.calls]
     counted = Counter((call.rule, call.against) for _, call in calls)

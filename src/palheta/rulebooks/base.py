@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -17,7 +17,7 @@ from palheta.rulebooks.overruling import with_overruling
 from palheta.rulebooks.teams import Team, teams
 from palheta.rulebooks.tellings import ReportWord, tellings
 from palheta.rulebooks.vocabulary import refuse_unknown, refuse_unknown_before
-from palheta.ruling import Ending, Next, Offer, Over, Ruling, Telling
+from palheta.ruling import Against, Ending, Next, Offer, Over, Ruling, Telling
 from palheta.table.frame import Point, Side
 from palheta.table.gear import Gear
 from palheta.table.geometry import Footprint
@@ -94,6 +94,10 @@ class Book(Protocol):
         """What a person may report now, the commonest first."""
         ...
 
+    def against(self, state: Any, side: Side, /) -> Against:
+        """What this side has had against it so far."""
+        ...
+
     def time_up_at(self, state: Any, /) -> float | None:
         """What the clock reads when this period's time is up; None where it is, or where nobody counts."""
         ...
@@ -126,6 +130,7 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, di
     time_up_at: Callable[[S], float | None]
     endings: Callable[[S], tuple[Ending, ...]]
     likely: Callable[[S], tuple[str, ...]] = lambda state: ()
+    against: Callable[[S, Side], Against] = lambda state, side: Against()
     completing: Completing = leaves_all_to_the_step
 
     def __post_init__(self) -> None:
@@ -216,6 +221,9 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     phase: int = 0
     left_open: LeftOpen | None = None
 
+    own_counts: ClassVar[frozenset[str]] = frozenset()
+    """Which of its counts are of the side that is asked about; the others are the same for both."""
+
     def within(self, part: str, **changes: object) -> Self:
         """With one of its parts (a book nests them by their lifetime) changed in these fields."""
         return msgspec.structs.replace(
@@ -239,6 +247,11 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     def kicks_tally(self) -> Score | None:
         """How a shoot-out stands."""
         return None
+
+    @property
+    def until_it_stops(self) -> bool:
+        """Time is up, and what still runs is waited for; a reading of the clock after that says that it lies still."""
+        return False
 
 
 class TableState(MatchState, frozen=True, kw_only=True, dict=True):

@@ -185,6 +185,8 @@ def _time_up(book: Book, state: Any) -> Iterator[Key]:
     until = book.time_up_at(state)
     if until is not None:
         yield Key("time", "clock", "referee", reason("Time is up"), {"time": until})
+    if state.until_it_stops:
+        yield Key("still", "clock", "referee", reason("The ball lies still"), {"time": state.clock})
 
 
 def _of_telling(book: Book, telling: Telling) -> Iterator[Key]:

@@ -1,5 +1,6 @@
 """Rulings and offers: what the referee says, and what may be done next."""
 
+from palheta.ruling.against import Against
 from palheta.ruling.ending import Ending
 from palheta.ruling.key import Key, KeyKind, KeySlot
 from palheta.ruling.offer import (
@@ -25,6 +26,7 @@ from palheta.ruling.telling import Slot, SlotKey, Telling
 
 __all__ = [
     "QUESTIONS",
+    "Against",
     "Because",
     "Call",
     "Card",

@@ -3,7 +3,7 @@
 A change is a path into the plain document and what stands there instead; `GONE` takes it away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -256,3 +256,24 @@ def _varied(value: Any, at: Path) -> Iterator[Change]:
         yield Change("count", at, not value)
     elif isinstance(value, int | float):
         yield from (Change("count", at, value + by) for by in (-1, 1, 2) if value + by >= 0)
+
+
+def neighbours(document: dict[str, Any], others: Iterable[dict[str, Any]]) -> Iterator[Change]:
+    """What was reported, the score, the counts or the time as in another scene."""
+    before: dict[str, Any] = document["before"]
+    found: dict[str, Change] = {}
+    for other in others:
+        words = dict.fromkeys(step["report"] for step in other["steps"] if "report" in step)
+        changed = [
+            Change("report", ("steps", i, "report"), word)
+            for i, step in enumerate(document["steps"])
+            for word in words
+            if "report" in step and word != step["report"]
+        ]
+        changed += [
+            Change(key, ("before", key), other["before"][key])
+            for key in ("score", "counts", "clock", "period")
+            if key in other["before"] and other["before"][key] != before.get(key)
+        ]
+        found |= {str((one.path, one.to)): one for one in changed}
+    yield from found.values()

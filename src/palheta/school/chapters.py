@@ -20,12 +20,14 @@ _RANGE = re.compile(r"(\d+)-(\d+)")
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`title`: in the book's own words; a chapter without one is ours."""
+    """`title`: in the book's own words; a chapter without one is ours. `every`: all scenes of its files are asked, not
+    one of each, and each answer may also be what follows from a fact of another scene of the chapter."""
 
     id: str
     clauses: tuple[str, ...]
     title: str = ""
     asks: Literal["ruling", "words"] = "ruling"
+    every: bool = False
 
     @property
     def heading(self) -> Reason:

@@ -8,7 +8,7 @@ import msgspec
 
 from palheta.rulebooks import registry
 from palheta.ruling import Because, Ruling
-from palheta.school.changes import Change, applied, changes
+from palheta.school.changes import Change, applied, changes, neighbours
 from palheta.school.chapters import Chapter, chapter_of, chapters_of, clause_of
 from palheta.school.fairness import (
     allowed_by_a_reading,
@@ -54,7 +54,7 @@ def _of_file(name: str, folder: str, stem: str, count: int) -> Iterator[Question
     ]
     # What shows the clause by breaking it teaches more than what only comes near it.
     scenes.sort(key=lambda one: not any(_under(clause, cited) for cited in one.cited))
-    every = chapter.id in EXAMPLES or folder == name == "fistf-indoor"
+    every = chapter.every or folder == name == "fistf-indoor"
     for one in scenes:
         made = question(one, chapter)
         if made is not None:
@@ -92,7 +92,8 @@ def question(one: Scene, chapter: Chapter) -> Question | None:
     if not examples and (hangs_on_a_reading(one) or hangs_on_millimetres(one)):
         return None
     words = chapter.asks == "words"
-    wrong = _wrong(one, words, other_readings(one))
+    others = neighbours(one.document, _others(one, chapter)) if chapter.every and not examples else ()
+    wrong = _wrong(one, words, other_readings(one), tuple(others))
     if len(wrong) < WRONG:
         return None
     source = one.source
@@ -114,10 +115,21 @@ def _why(ruling: Ruling) -> tuple[Because, ...]:
     return tuple({(one.clause, str(one.words)): one for one in found}.values())
 
 
-def _wrong(one: Scene, words: bool, allowed: set[tuple[Any, ...]]) -> list[Answer]:
+def _others(one: Scene, chapter: Chapter) -> Iterator[dict[str, Any]]:
+    """The documents of this chapter."""
+    folder = one.source.folder
+    for file in files_of(folder):
+        clause = clause_of(registry.find(folder), file.stem)
+        if clause is not None and chapter.holds(clause):
+            yield from documents(file)
+
+
+def _wrong(
+    one: Scene, words: bool, allowed: set[tuple[Any, ...]], more: tuple[Change, ...] = ()
+) -> list[Answer]:
     """Three that differ from the right one and from each other in what they mean for the people at the table."""
     told = story(one.situation)
-    found = list(_candidates(one, words, allowed, told))
+    found = list(_candidates(one, words, allowed, told, more))
     chosen: list[Answer] = []
     for alike in (
         _rough,
@@ -143,10 +155,12 @@ def _consequence(verdict: Verdict, words: bool) -> tuple[Any, ...]:
     return (*verdict.consequence, verdict.said if words else ())
 
 
-def _candidates(one: Scene, words: bool, allowed: set[tuple[Any, ...]], told: Story) -> Iterator[Answer]:
+def _candidates(
+    one: Scene, words: bool, allowed: set[tuple[Any, ...]], told: Story, more: tuple[Change, ...] = ()
+) -> Iterator[Answer]:
     right = _consequence(one.verdict, words)
     seen = {right} | allowed
-    for change in changes(one.document):
+    for change in (*changes(one.document), *more):
         judged = ruled(_changed(one.document, change))
         if judged is None:
             continue

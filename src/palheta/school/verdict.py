@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from palheta.facts import Score
+from palheta.facts import Dive, Flick, Roll, Score
 from palheta.rulebooks.base import Book
 from palheta.ruling import Card, Over, Reason, Ruling, reason
 from palheta.school.happening import apart
@@ -59,7 +59,6 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def verdict(situation: Situation, ruling: Ruling) -> Verdict:
     book, coming = situation.book, ruling.next
-    was = situation.before.score
     on_board = situation.setup.table is None
     broken = {
         (call.rule, call.against): _broken(book, call.rule, call.call, call.against) for call in ruling.calls
@@ -67,7 +66,7 @@ def verdict(situation: Situation, ruling: Ruling) -> Verdict:
     return Verdict(
         broken=tuple(broken.values()),
         said=tuple(dict.fromkeys(ruling.said)),
-        goals=Score(max(0, ruling.score.home - was.home), max(0, ruling.score.away - was.away)),
+        goals=_goals(situation, ruling),
         cards=ruling.cards,
         removed=tuple(dict.fromkeys(ruling.removed)),
         side=coming.side,
@@ -78,6 +77,14 @@ def verdict(situation: Situation, ruling: Ruling) -> Verdict:
         ball=ruling.ball.point if on_board and ruling.ball is not None else None,
         over=ruling.over,
     )
+
+
+def _goals(situation: Situation, ruling: Ruling) -> Score:
+    """Where nothing was played, a score that is given is an award, not goals."""
+    if ruling.over is not None and not any(isinstance(step, Flick | Dive | Roll) for step in situation.steps):
+        return Score()
+    was = situation.before.score
+    return Score(max(0, ruling.score.home - was.home), max(0, ruling.score.away - was.away))
 
 
 def _broken(book: Book, rule: str, slug: str, against: Side) -> Broken:

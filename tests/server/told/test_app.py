@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from palheta.cli.figures import figures
 from palheta.match import Match, decode
 from palheta.match.retelling import tell
 from palheta.rulebooks import registry
@@ -105,9 +106,9 @@ def test_added_time_is_a_ledger_with_its_reasons(client: TestClient) -> None:
     referee.tell(decide={"added": 12, "why": "53.c"})
     referee.tell(decide={"added": 20.5, "why": "53.g"})
     assert [(one["seconds"], one["why"]) for one in referee.view["added"]] == [(12, "53.c"), (20.5, "53.g")]
-    assert referee.view["counts"]["home"]["added"] == 32.5
+    assert referee.view["shared"]["added"] == 32.5
     referee.tap("referee", "time")
-    assert referee.view["counts"]["home"]["flicks_left"] == 7  # 54.§2: 32.5 s make seven flicks
+    assert referee.view["shared"]["flicks_left"] == 7  # 54.§2: 32.5 s make seven flicks
 
 
 def test_a_shot_asked_for_before_the_whistle_is_taken_and_one_asked_for_after_it_is_not(
@@ -204,3 +205,27 @@ def test_minutes_and_a_winner_may_be_chosen_where_the_book_lets_them(client: Tes
     refused = client.post("/api/told", json={"book": "tres-toques", "knockout": True})
     assert refused.status_code == 400
     assert client.post("/api/told", json={"book": "guzikowa", "minutes": 5}).status_code == 400
+
+
+def test_a_real_table_has_its_figures_once_it_is_over(client: TestClient) -> None:
+    hall = Hall(client)
+    referee = scored(kicked_off(hall.device()))
+    assert client.get(f"/api/told/{hall.id}/decided").status_code == 409
+    referee.tap("away", "played", piece="a7")
+    referee.tap("away", "played", piece="a8")
+    referee.tap("away", "say.shot", piece="a9")
+    referee.tap("home", "say.ready")
+    referee.tap("away", "missed", piece="a9")
+    referee.tell(report="foul_language", side="away")
+    referee.send(referee.entry({"ended": "awarded", "winner": "home", "score": {"home": 2, "away": 0}}))
+    found = client.get(f"/api/told/{hall.id}/decided").json()["decided"]
+    assert [(shot["side"], shot["piece"], shot["scored"]) for shot in found["shots"]] == [
+        ("home", "h9", True),
+        ("away", "a9", False),
+    ]
+    assert all(shot["chance"] is None for shot in found["shots"])
+    assert ("51.g", "away") in [(foul["rule"], foul["against"]) for foul in found["fouls"]]
+    assert found["home"]["flicks"] == 3
+    told = "\n".join(figures(Match(*decode(client.get(f"/api/told/{hall.id}/record").content))))
+    assert "shots                          1       1" in told
+    assert "51.g" in told

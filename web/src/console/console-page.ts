@@ -2,18 +2,11 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { columnStyles, pageHead } from "../parts/page-head.js";
 import { Part, sharedStyles } from "../parts/shared.js";
-import {
-  LANGUAGES,
-  PALETTE,
-  type BookCard,
-  type NewTold,
-  type Side,
-  type ToldBook,
-  type ToldCreated,
-} from "../protocol.js";
+import { PALETTE, type BookCard, type NewTold, type Side, type ToldBook, type ToldCreated } from "../protocol.js";
 import { ask, books, Trouble } from "../server.js";
-import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
+import { say, slug, speakAt, t } from "../words.js";
 import { keep } from "./links.js";
 import { consoleStyles } from "./styles.js";
 
@@ -38,37 +31,15 @@ export class ConsolePage extends Part {
   static override styles = [
     sharedStyles,
     consoleStyles,
+    columnStyles,
     css`
-      :host {
-        display: block;
-        height: 100dvh;
-        overflow: auto;
-        background: var(--ground);
-      }
-      .form {
+      .page {
         max-width: 640px;
-        margin: 0 auto;
-        padding: 12px;
-        display: grid;
-        gap: 12px;
-      }
-      header {
-        display: flex;
-        gap: 10px;
-        align-items: center;
-        flex-wrap: wrap;
-      }
-      header h1 {
-        font-size: 22px;
-        flex: 1;
       }
       .two {
         display: grid;
         grid-template-columns: 1fr 1fr;
         gap: 8px;
-      }
-      header select {
-        width: auto;
       }
     `,
   ];
@@ -97,23 +68,8 @@ export class ConsolePage extends Part {
     if (this.matchId) return html`<told-page .matchId=${this.matchId}></told-page>`;
     if (this.consulting)
       return html`<consult-page .book=${this.book} @leave=${() => (this.consulting = false)}></consult-page>`;
-    return html`<div class="form">
-      <header role="presentation">
-        <a class="button quiet" href="/">palheta</a>
-        <h1>${t("Referee’s console")}</h1>
-        <select
-          aria-label=${t("Language")}
-          @change=${(e: Event) => {
-            const l = (e.target as HTMLSelectElement).value as Language;
-            localStorage.setItem("palheta.language", l);
-            void speak(l);
-          }}
-        >
-          ${Object.entries(LANGUAGES).map(
-            ([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`,
-          )}
-        </select>
-      </header>
+    return html`<div class="page">
+      ${pageHead(t("Referee’s console"))}
       ${this.trouble ? html`<p class="bad" role="alert">${this.trouble}</p>` : nothing}
       <p>${t("Beside a real table: tell what happened, the book says what follows.")}</p>
       ${this.goingOn()}${this.form()}

@@ -6,10 +6,10 @@ import { Part, sharedStyles } from "../parts/shared.js";
 import type { Consulting, Json, ToldView } from "../protocol.js";
 import { ask, Trouble } from "../server.js";
 import { say, slug, t } from "../words.js";
+import { clauseAside } from "./clause-aside.js";
 import { pageStyles } from "./page-styles.js";
 import { consoleStyles } from "./styles.js";
 import type { ToldStep } from "./told-keys.js";
-import "../parts/clause-drawer.js";
 import "./told-ask.js";
 import "./told-keys.js";
 import "./told-ruling.js";
@@ -110,17 +110,7 @@ export class ConsultPage extends Part {
             : nothing
         }
       </div>
-      ${
-        this.clause
-          ? html`<aside>
-              <clause-drawer
-                .book=${this.book}
-                .clause=${this.clause}
-                @close-clause=${() => (this.clause = "")}
-              ></clause-drawer>
-            </aside>`
-          : nothing
-      }
+      ${clauseAside(this.book, this.clause, () => (this.clause = ""))}
     </div>`;
   }
 }

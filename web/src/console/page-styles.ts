@@ -65,7 +65,7 @@ export const pageStyles = css`
     gap: 6px;
     align-content: start;
     flex: 0 1 auto;
-    max-height: 50%;
+    max-height: 42%;
     min-height: 0;
     overflow: auto;
   }
@@ -75,9 +75,14 @@ export const pageStyles = css`
     min-height: 0;
     overflow: auto;
   }
+  /* Always in view, whatever is said above and told below. */
   .counts {
-    display: grid;
-    gap: 2px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 16px;
+    flex: none;
+    max-height: 84px;
+    overflow: auto;
   }
   .counts .row {
     flex-wrap: nowrap;
@@ -103,20 +108,26 @@ export const pageStyles = css`
     border-top: 3px solid var(--accent);
     background: var(--panel);
   }
-  @media (min-width: 760px) {
-    .main {
-      flex-direction: row;
-      gap: 14px;
+  @media (min-width: 760px), (orientation: landscape) and (max-height: 540px) {
+    .main:has(> .left) {
+      display: grid;
+      grid-template: "left right" minmax(0, auto) "counts right" auto ". right" 1fr / 5fr 7fr;
+      overflow: hidden;
+      gap: 8px 14px;
       max-width: 1280px;
       width: 100%;
       margin: 0 auto;
     }
     .left {
-      flex: 5 1 0;
+      grid-area: left;
+      max-height: none;
+    }
+    .counts {
+      grid-area: counts;
       max-height: none;
     }
     .right {
-      flex: 7 1 0;
+      grid-area: right;
     }
     .main > :only-of-type:not(.left):not(.right) {
       flex: 1;

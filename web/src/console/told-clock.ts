@@ -48,6 +48,12 @@ export class ToldClock extends Part {
       .time.up {
         color: var(--bad);
       }
+      .about {
+        display: grid;
+      }
+      .more {
+        padding: 8px 4px;
+      }
       .counters {
         flex-wrap: nowrap;
         overflow-x: auto;
@@ -94,20 +100,24 @@ export class ToldClock extends Part {
         >
           ${going ? icons.pause : icons.play} ${clockText(this.now)}
         </button>
-        <span class="small"
-          >${t("Period {period}", { period: this.view.period })}${
-            this.view.time_up === null ? nothing : html` · ${clockText(this.view.time_up)}`
-          }</span
+        <span class="small about"
+          ><span
+            >${t("Period {period}", { period: this.view.period })}${
+              this.view.time_up === null ? nothing : html` · ${clockText(this.view.time_up)}`
+            }</span
+          ><span data-test="keeper"
+            >${this.mine ? (this.line.clock ? t("kept here") : nothing) : t("kept elsewhere")}</span
+          ></span
         >
         ${
           this.mine
-            ? html`<span class="small" data-test="keeper">${this.line.clock ? t("kept here") : nothing}</span>`
+            ? nothing
             : html`<button data-test="take" @click=${() => this.set({ runs: going, take: true })}>
-                  ${t("Take the clock over")}</button
-                ><span class="small" data-test="keeper">${t("kept elsewhere")}</span>`
+                ${t("Take the clock over")}
+              </button>`
         }
         <button
-          class="quiet"
+          class="quiet more"
           style="margin-left:auto"
           aria-expanded=${this.opened}
           data-test="more-time"

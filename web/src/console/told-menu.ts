@@ -193,6 +193,11 @@ export class ToldMenu extends Part {
       <a class="button" download href="/api/told/${this.view.id}/record" target="_blank"
         >${t("The record as a file")}</a
       >
+      ${
+        this.view.over
+          ? html`<a class="button" href="/decided/${this.view.id}?told" data-test="figures">${t("What decided it")}</a>`
+          : nothing
+      }
       <a class="button" href="/api/told/${this.view.id}/sheet.pdf" target="_blank" data-test="sheet"
         >${t("Match sheet")} (PDF)</a
       >

@@ -11,10 +11,10 @@ import { moment, reading } from "./clock.js";
 import { Line, isTold, takeToken } from "./line.js";
 import { proposalBar, waitingBars } from "./line-bars.js";
 import { speakRuling } from "./voice.js";
+import { clauseAside } from "./clause-aside.js";
 import { pageStyles } from "./page-styles.js";
 import { consoleStyles } from "./styles.js";
 import type { ToldStep } from "./told-keys.js";
-import "../parts/clause-drawer.js";
 import "../parts/counters.js";
 import "./told-ask.js";
 import "./told-before.js";
@@ -158,17 +158,7 @@ export class ToldPage extends Part {
             : this.body(view)
         }
       </div>
-      ${
-        this.clause
-          ? html`<aside>
-              <clause-drawer
-                .book=${view.book}
-                .clause=${this.clause}
-                @close-clause=${() => (this.clause = "")}
-              ></clause-drawer>
-            </aside>`
-          : nothing
-      }
+      ${clauseAside(view.book, this.clause, () => (this.clause = ""))}
     </div>`;
   }
 
@@ -192,15 +182,18 @@ export class ToldPage extends Part {
     return html`<div class="left">
         <told-clock .view=${view} .line=${this.line} .beat=${this.beat}></told-clock>
         <told-ruling class="card" .view=${view}></told-ruling>
-        <div class="counts" data-test="counts">
-          ${(["home", "away"] as const).map(
+      </div>
+      <div class="counts" data-test="counts">
+        ${(["home", "away"] as const)
+          .filter((side) => Object.keys(view.counts[side] ?? {}).length > 0)
+          .map(
             (side) =>
               html`<div class="row">
                 <i class="dot ${side}" style="background:${view[side].kit.main}"></i
                 ><book-counters .counts=${view.counts[side]} .units=${view.units} .most=${view.most}></book-counters>
               </div>`,
           )}
-        </div>
+        <book-counters .counts=${view.shared} .units=${view.units} .most=${view.most}></book-counters>
       </div>
       <div class="right">
         ${

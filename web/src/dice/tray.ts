@@ -161,6 +161,22 @@ export class DiceTray extends Part {
         flex-wrap: nowrap;
         font-size: 12px;
       }
+      :host([room="bare"]) header .name {
+        flex: 0 1 auto;
+        min-width: 0;
+      }
+      @media (max-width: 420px) {
+        :host([room="bare"]) header {
+          font-size: 11px;
+          gap: 3px;
+        }
+        :host([room="bare"]) header .name {
+          max-width: none;
+        }
+        :host([room="bare"]) header .role {
+          display: none;
+        }
+      }
       :host([room="bare"]) .slot {
         padding: 6px 1px;
         width: calc(var(--slot) - 9px);

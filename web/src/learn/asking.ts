@@ -4,7 +4,9 @@ import type { Created, DecidedPage, LearnBook, NewPractice } from "../protocol.j
 import { ask, keepSeats } from "../server.js";
 
 export const course = (book: string): Promise<LearnBook> => ask(`/api/learn/${encodeURIComponent(book)}`);
-export const decided = (id: string): Promise<DecidedPage> => ask(`/api/matches/${encodeURIComponent(id)}/decided`);
+/** `told`: of a real table. */
+export const decided = (id: string, told: boolean): Promise<DecidedPage> =>
+  ask(`/api/${told ? "told" : "matches"}/${encodeURIComponent(id)}/decided`);
 
 /** A table on which nothing counts; who practises holds both seats. */
 export async function practise(wish: NewPractice): Promise<string> {

@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { resultWords } from "../ending.js";
 import { icons } from "../parts/icons.js";
 import { clockText } from "../parts/score-strip.js";
+import { columnStyles } from "../parts/page-head.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { pieceToken, tokenStyles } from "../parts/tokens.js";
 import type { Decided, DecidedPage as Found, Fouls, MatchInfo, Shot, Side } from "../protocol.js";
@@ -18,10 +19,12 @@ const SIDES = ["home", "away"] as const;
 @customElement("decided-page")
 export class DecidedView extends Part {
   @property() matchId = "";
+  /** Of a real table: there is nothing to watch or to try again. */
+  private readonly told = new URLSearchParams(location.search).has("told");
   @state() private found: Found | null = null;
   @state() private trouble = "";
 
-  static override styles = [sharedStyles, tokenStyles, decidedStyles];
+  static override styles = [sharedStyles, columnStyles, tokenStyles, decidedStyles];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("matchId")) void this.load();
@@ -30,7 +33,7 @@ export class DecidedView extends Part {
   private async load(): Promise<void> {
     await speakAt("school");
     try {
-      this.found = await decided(this.matchId);
+      this.found = await decided(this.matchId, this.told);
     } catch (error) {
       this.trouble = error instanceof Trouble ? say(error.words) : String(error);
     }
@@ -43,19 +46,23 @@ export class DecidedView extends Part {
           >${icons.leave}</a
         >
         <h1>${t("What decided it")}</h1>
-        <a class="button" href="/r/${this.matchId}">${t("Watch it again")}</a>
+        ${
+          this.told
+            ? html`<a class="button" href="/console/${this.matchId}">${t("Console")}</a>`
+            : html`<a class="button" href="/r/${this.matchId}">${t("Watch it again")}</a>`
+        }
       </header>
       ${
         this.trouble
           ? html`<p role="alert">${this.trouble}</p>`
           : this.found
-            ? this.told(this.found)
+            ? this.shown(this.found)
             : html`<p>${t("Every shot is being drawn again…")}</p>`
       }
     </div>`;
   }
 
-  private told({ match, over, played, decided: what }: Found): unknown {
+  private shown({ match, over, played, decided: what }: Found): unknown {
     const { score, shots: kicks } = over;
     const shots = what.shots;
     const chance = (side: Side): number =>
@@ -116,7 +123,7 @@ export class DecidedView extends Part {
           ${shots.length ? nothing : html`<p class="small">${t("None.")}</p>`}
         </div>
         <div>
-          ${match.ground ? this.pitch(match, what) : nothing}
+          ${match.ground && !this.told ? this.pitch(match, what) : nothing}
           ${
             measured
               ? html`<p class="small">
@@ -192,6 +199,7 @@ export class DecidedView extends Part {
 
   /** To the moment in the replay; and to the table, just before it. */
   private ways(match: MatchInfo, frame: number, entry: number | null): unknown {
+    if (this.told) return html`<span></span>`;
     return html`<span class="ways"
       ><a
         class="button"
@@ -224,7 +232,7 @@ export class DecidedView extends Part {
         <a href="/rules/${match.book}/${encodeURIComponent(foul.rule)}" target="_blank">§ ${foul.rule}</a></span
       >
       <span class="ways"
-        >${foul.frames
+        >${(this.told ? [] : foul.frames)
           .slice(0, 4)
           .map(
             (frame) =>

@@ -3,36 +3,15 @@
 import { css } from "lit";
 
 export const decidedStyles = css`
-  :host {
-    display: block;
-    height: 100%;
-    overflow: auto;
-    background: var(--ground);
-  }
   .page {
     max-width: 900px;
-    margin: 0 auto;
-    padding: 12px 16px 40px;
-    display: grid;
     gap: 18px;
-  }
-  header {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px 12px;
-    align-items: center;
-  }
-  h1 {
-    font-size: 22px;
-    flex: 1;
   }
   h2 {
     font-size: 16px;
     margin-bottom: 6px;
   }
   .small {
-    color: var(--ink-2);
-    font-size: 13px;
     line-height: 1.4;
   }
   .measure {

@@ -2,10 +2,11 @@
 
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { columnStyles, pageHead } from "../parts/page-head.js";
 import { Part, sharedStyles } from "../parts/shared.js";
-import { LANGUAGES, type Ask, type BookCard, type Experiment, type MeasureFitted, type Run } from "../protocol.js";
+import type { Ask, BookCard, Experiment, MeasureFitted, Run } from "../protocol.js";
 import { books, Trouble } from "../server.js";
-import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
+import { say, slug, speakAt, t } from "../words.js";
 import { fitView } from "./fit-view.js";
 import {
   experiments,
@@ -35,7 +36,7 @@ export class MeasurePage extends Part {
   @state() private busy = false;
   @state() private trouble = "";
 
-  static override styles = [sharedStyles, measureStyles];
+  static override styles = [sharedStyles, columnStyles, measureStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -115,22 +116,7 @@ export class MeasurePage extends Part {
 
   protected override render(): unknown {
     return html`<div class="page">
-      <header role="presentation">
-        <a class="button quiet" href="/">palheta</a>
-        <h1>${t("Measure your own table")}</h1>
-        <select
-          aria-label=${t("Language")}
-          @change=${(e: Event) => {
-            const l = (e.target as HTMLSelectElement).value as Language;
-            localStorage.setItem("palheta.language", l);
-            void speak(l);
-          }}
-        >
-          ${Object.entries(LANGUAGES).map(
-            ([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`,
-          )}
-        </select>
-      </header>
+      ${pageHead(t("Measure your own table"))}
       <p>
         ${t(
           "With a ruler and a phone. What you read stays on this device; the server works out from it what your table is made of, and says what it cannot tell.",

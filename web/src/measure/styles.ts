@@ -3,36 +3,6 @@
 import { css } from "lit";
 
 export const measureStyles = css`
-  :host {
-    display: block;
-    height: 100%;
-    overflow: auto;
-    background: var(--ground);
-  }
-  .page {
-    max-width: 1080px;
-    margin: 0 auto;
-    padding: 12px 16px 40px;
-    display: grid;
-    gap: 14px;
-  }
-  header {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px 14px;
-    align-items: center;
-  }
-  header h1 {
-    font-size: 24px;
-    flex: 1;
-  }
-  .small {
-    color: var(--ink-2);
-    font-size: 13px;
-  }
-  .trouble {
-    color: var(--bad);
-  }
   .row {
     display: flex;
     flex-wrap: wrap;
@@ -133,12 +103,6 @@ export const measureStyles = css`
     gap: 10px;
   }
   @media (max-width: 760px) {
-    header h1 {
-      font-size: 18px;
-    }
-    .page {
-      padding-inline: 12px;
-    }
     .both {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -35,6 +35,12 @@ export class Counters extends Part {
         letter-spacing: 1px;
         color: var(--accent);
       }
+      /* A phone on its side has no room for both: the words stay. */
+      @media (orientation: landscape) and (max-height: 540px) {
+        .pips {
+          display: none;
+        }
+      }
       .item {
         background: none;
         border: none;
@@ -62,7 +68,9 @@ export class Counters extends Part {
     if (Array.isArray(value) && value.length === 0) return nothing;
     const shown = Array.isArray(value)
       ? html`<b>${value.map((v) => this.word(v)).join(" ")}</b>`
-      : this.amount(value, this.units[name], this.most[name]);
+      : name === "champion"
+        ? html`<b>${value === "none" ? "–" : slug("face", String(value))}</b>`
+        : this.amount(value, this.units[name], this.most[name]);
     const meaning = meaningOf(name);
     return html`<button
       class="quiet item"
@@ -81,7 +89,7 @@ export class Counters extends Part {
 
   private amount(value: unknown, unit?: string, most?: number): unknown {
     if (value === true) return html`<b>✓</b>`;
-    if (typeof value !== "number") return html`<b>${slug("count", String(value))}</b>`;
+    if (typeof value !== "number") return html`<b>${this.word(value)}</b>`;
     if (unit) return html`<b class="numbers">${Math.round(value * 10) / 10} ${unit}</b>`;
     if (!Number.isInteger(value)) return html`<b class="numbers">${Math.round(value * 10) / 10}</b>`;
     const of = most === undefined ? value : Math.max(most, value);
@@ -135,6 +143,22 @@ function meaningOf(name: string): string {
       return t("Pieces that were sent off.");
     case "kicks":
       return t("The shoot-out so far.");
+    case "keeper_faults":
+      return t("Offences of the keeper: the next one is a penalty.");
+    case "keepers_changed":
+      return t("How often this side has exchanged its keeper.");
+    case "indiscipline":
+      return t("Indiscipline so far: once more, and the side is disqualified.");
+    case "deliberate":
+      return t("Deliberate fouls so far: once more, and the side is disqualified.");
+    case "misplaced":
+      return t("How often players of this side stood where they may not.");
+    case "players":
+      return t("Players that this side has left; below seven it has lost.");
+    case "owed":
+      return t("Additional moves that come to this side with its next turn.");
+    case "champion":
+      return t("Who holds the champion die, and the play that it shows.");
     case "fouls":
       return t("Fouls in a row by the defending die.");
     case "play":

@@ -18,7 +18,6 @@ import {
   Trouble,
 } from "../server.js";
 import {
-  LANGUAGES,
   PALETTE,
   type BookCard,
   type Kit,
@@ -32,7 +31,8 @@ import {
 } from "../protocol.js";
 import type { BoardView } from "../table/board.js";
 import type { TableView } from "../table/view.js";
-import { language, say, slug, speak, speakAt, t, type Language } from "../words.js";
+import { say, slug, speakAt, t } from "../words.js";
+import { languageChoice } from "./language-choice.js";
 import { lastChoice, type Choice } from "./lobby-choice.js";
 import { Demo, EMPTY_BOARD } from "./lobby-demo.js";
 import { eventList, matchList } from "./lobby-lists.js";
@@ -182,18 +182,7 @@ export class Lobby extends Part {
         <header>
           <h1>palheta</h1>
           <p>${t("Table football by the book")}</p>
-          <select
-            aria-label=${t("Language")}
-            @change=${(e: Event) => {
-              const l = (e.target as HTMLSelectElement).value as Language;
-              localStorage.setItem("palheta.language", l);
-              void speak(l);
-            }}
-          >
-            ${Object.entries(LANGUAGES).map(
-              ([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`,
-            )}
-          </select>
+          ${languageChoice()}
         </header>
         <div class="books" role="radiogroup" aria-label=${t("The game")} @keydown=${walkRadios}>
           ${this.books.map((b) => this.bookButton(b))}

@@ -268,8 +268,9 @@ export const matchStyles = css`
       padding: 4px 8px;
     }
     referee-line {
+      font-size: 15px;
       min-height: 0;
-      height: 3.9em;
+      height: 4.6em; /* three whole lines */
       max-height: none;
     }
     .acts {

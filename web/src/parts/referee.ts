@@ -91,6 +91,9 @@ function because(match: Heard, { because: why, calls, goal }: Said): unknown {
 
 export function spokenLine(part: Part, match: Heard, said: Said): unknown {
   const clause = cited(match, said);
+  const why = because(match, said);
+  // A sentence about open play has said whose turn it is.
+  const next = said.next.with === "play" && why !== nothing ? "" : nextWords(match, said);
   return html`${
       said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing
     }
@@ -105,8 +108,8 @@ export function spokenLine(part: Part, match: Heard, said: Said): unknown {
           >${slug("card", c.card)} ${c.piece ? pieceToken(c.piece, shirtOf(c.piece), match) : ""}</span
         > `,
     )}
-    ${because(match, said)}
-    <span class="next">${nextWords(match, said) ? html`→ ${nextWords(match, said)}` : nothing}</span>
+    ${why}
+    <span class="next">${next ? html`→ ${next}` : nothing}</span>
     ${clause ? clauseButton(part, match, clause) : nothing}`;
 }
 

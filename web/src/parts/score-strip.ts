@@ -152,6 +152,34 @@ export class ScoreStrip extends Part {
           white-space: nowrap;
         }
       }
+      .seconds {
+        display: none;
+      }
+      /* The name below its dot: there it has room. */
+      @media (max-width: 420px) {
+        :host {
+          gap: 3px;
+        }
+        .due svg {
+          display: none;
+        }
+        .seconds {
+          display: inline;
+        }
+        .team,
+        .team.right {
+          flex-direction: column-reverse;
+          justify-content: center;
+          font-size: 12px;
+          gap: 1px;
+        }
+        .team:not(.right) {
+          flex-direction: column;
+        }
+        .team span.name {
+          max-width: 100%;
+        }
+      }
     `,
   ];
 
@@ -224,7 +252,9 @@ export class ScoreStrip extends Part {
       class="due numbers ${this.patient ? "patient" : left < 3 ? "short" : ""}"
       title=${this.patient ? `${limit}. ${t("Being late costs nothing here")}` : limit}
     >
-      ${icons.clock} ${left >= 60 ? clockText(left) : Math.ceil(left)}<span class="bar"
+      ${icons.clock}
+      ${left >= 60 ? clockText(left) : html`<span>${Math.ceil(left)}<span class="seconds"> s</span></span>`}<span
+        class="bar"
         ><i style="width:${(100 * left) / due.of}%"></i
       ></span>
     </div>`;

@@ -59,6 +59,12 @@ export const sharedStyles = css`
     justify-content: center;
     padding: 6px;
   }
+  @media (max-width: 420px) {
+    button.icon.quiet {
+      min-width: 34px;
+      padding: 4px;
+    }
+  }
   :focus-visible {
     outline: 3px solid var(--accent);
     outline-offset: 2px;

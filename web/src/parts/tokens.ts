@@ -12,15 +12,15 @@ export const tokenStyles = css`
     display: inline-flex;
     align-items: center;
     justify-content: center;
-    min-width: 1.5em;
-    height: 1.5em;
+    min-width: 1.65em;
+    height: 1.65em;
     padding: 0 0.2em;
     border-radius: 50%;
     font: 700 0.85em/1 var(--font);
     font-style: normal;
     color: var(--number);
     background: var(--main);
-    border: 2px solid var(--ring);
+    border: 1.5px solid var(--ring);
     box-shadow: 0 0 0 1px #0006;
     vertical-align: -0.15em;
   }

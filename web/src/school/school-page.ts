@@ -2,10 +2,11 @@
 
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { columnStyles, pageHead } from "../parts/page-head.js";
 import { Part, sharedStyles } from "../parts/shared.js";
-import { LANGUAGES, type SchoolBook, type SchoolChapter, type SchoolQuestion } from "../protocol.js";
+import type { SchoolBook, SchoolChapter, SchoolQuestion } from "../protocol.js";
 import { Trouble } from "../server.js";
-import { language, reads, say, slug, speak, speakAt, t, type Language } from "../words.js";
+import { reads, say, slug, speakAt, t } from "../words.js";
 import { namesOf, nameOf, ofTheDay, question, shelf } from "./asking.js";
 import { answered, due, keep, known, load, next, today, type Learned } from "./boxes.js";
 import { begun, clock, drawn, MINUTES, over, QUESTIONS, secondsLeft, TO_PASS, type Exam } from "./exam.js";
@@ -36,7 +37,7 @@ export class SchoolPage extends Part {
   @state() private trouble = "";
   private ticking: ReturnType<typeof setInterval> | undefined;
 
-  static override styles = [sharedStyles, schoolStyles];
+  static override styles = [sharedStyles, columnStyles, schoolStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -151,22 +152,7 @@ export class SchoolPage extends Part {
 
   protected override render(): unknown {
     return html`<div class="page">
-      <header role="presentation">
-        <a class="button quiet" href="/">palheta</a>
-        <h1>${t("School for referees")}</h1>
-        <select
-          aria-label=${t("Language")}
-          @change=${(e: Event) => {
-            const l = (e.target as HTMLSelectElement).value as Language;
-            localStorage.setItem("palheta.language", l);
-            void speak(l);
-          }}
-        >
-          ${Object.entries(LANGUAGES).map(
-            ([code, name]) => html`<option value=${code} ?selected=${code === language()}>${name}</option>`,
-          )}
-        </select>
-      </header>
+      ${pageHead(t("School for referees"))}
       ${this.trouble ? html`<p role="alert" class="trouble">${this.trouble}</p>` : nothing}
       ${this.exam && !this.current ? result(this, this.exam) : this.current ? this.asking(this.current) : this.shelf()}
     </div>`;

@@ -3,36 +3,6 @@
 import { css } from "lit";
 
 export const schoolStyles = css`
-  :host {
-    display: block;
-    height: 100%;
-    overflow: auto;
-    background: var(--ground);
-  }
-  .page {
-    max-width: 1080px;
-    margin: 0 auto;
-    padding: 12px 16px 40px;
-    display: grid;
-    gap: 14px;
-  }
-  header {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px 14px;
-    align-items: center;
-  }
-  header h1 {
-    font-size: 24px;
-    flex: 1;
-  }
-  .small {
-    color: var(--ink-2);
-    font-size: 13px;
-  }
-  .trouble {
-    color: var(--bad);
-  }
   .ways,
   .books,
   .exam,
@@ -136,14 +106,6 @@ export const schoolStyles = css`
   }
   .after label {
     flex: 1 1 260px;
-  }
-  @media (max-width: 760px) {
-    header h1 {
-      font-size: 18px;
-    }
-    .page {
-      padding-inline: 12px;
-    }
   }
   @media print {
     header,

@@ -7,6 +7,7 @@ import { lining, paintBars, paintCrest, paintDesign, patterned, ringOf, shades, 
 import { circle } from "./surface.js";
 import { grains, type Ctx } from "./textures.js";
 
+const LEGIBLE = 7; // pixels: a number that had to be smaller stands beside its piece
 const CREST = 18; // pixels: on a smaller piece nobody could read both its crest and its number
 
 interface Sprite {
@@ -75,7 +76,7 @@ export function drawPiece(
   if (turned) ctx.rotate(turned);
   ctx.drawImage(painted.canvas, -painted.half, -painted.half, painted.half * 2, painted.half * 2);
   ctx.restore();
-  if (look.piece !== "acrylic") label(ctx, look, kit, name, x, y, r);
+  if (look.piece !== "acrylic" || r * 0.82 < LEGIBLE) label(ctx, look, kit, name, x, y, r);
 }
 
 /** Round and lit from the upper left. */
@@ -120,7 +121,7 @@ function acrylic(ctx: Ctx, kit: Kit, name: string, side: Side, r: number): void 
   const crested = r > CREST && (kit.crest?.length ?? 0) > 0;
   if (crested) paintCrest(ctx, kit, r * 0.6);
   const [size, down] = crested ? [0.58, 0.28] : [0.82, 0.05];
-  write(ctx, kit, name, 0, r * down, r * size, patterned(kit));
+  if (r * size >= LEGIBLE) write(ctx, kit, name, 0, r * down, r * size, patterned(kit));
   gloss(ctx, r);
 }
 
@@ -243,7 +244,8 @@ function notches(ctx: Ctx, r: number): void {
 
 /** A number that stays upright beside a thing that carries none. */
 function label(ctx: Ctx, look: Look, kit: Kit, name: string, x: number, y: number, r: number): void {
+  const beside = look.piece === "figure" || r * 0.5 < LEGIBLE / 2;
   const size = Math.max(look.piece === "figure" ? r * 0.95 : r * 0.5, 8);
-  const [px, py] = look.piece === "figure" ? [x + r * 1.05, y - r * 1.0] : [x, y + r * 0.62];
+  const [px, py] = beside ? [x + Math.max(r * 1.05, r + 2), y - Math.max(r, 4)] : [x, y + r * 0.62];
   write(ctx, kit, name, px, py, size, true);
 }

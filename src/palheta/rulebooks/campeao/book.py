@@ -2,6 +2,7 @@
 
 from palheta.rulebooks.campeao.board_svg import draw_board
 from palheta.rulebooks.campeao.faces import faces_of
+from palheta.rulebooks.campeao.offers.against import against
 from palheta.rulebooks.campeao.offers.beside import beside
 from palheta.rulebooks.campeao.offers.now import offers
 from palheta.rulebooks.campeao.outcome.period import time_up_at
@@ -28,6 +29,7 @@ BOOK = DiceBookOf(
     offers=offers,
     time_up_at=time_up_at,
     endings=by_people,
+    against=against,
     completing=completing,
     faces=faces_of,
     beside=beside,

@@ -156,6 +156,7 @@ class State(MatchState, frozen=True, kw_only=True):
     attack: Attack = Attack()
     due: Due = Due()
     flight: Flight = Flight()
+    own_counts = frozenset({"fouls", "kicks"})
 
     @property
     def options(self) -> Options:

@@ -1,6 +1,7 @@
 """The book as the rest of the program sees it."""
 
 from palheta.rulebooks.base import BookOf
+from palheta.rulebooks.dadinho.offers.against import against
 from palheta.rulebooks.dadinho.offers.endings import endings
 from palheta.rulebooks.dadinho.offers.likely import likely
 from palheta.rulebooks.dadinho.offers.now import offers
@@ -27,4 +28,5 @@ BOOK = BookOf(
     time_up_at=time_up_at,
     endings=endings,
     likely=likely,
+    against=against,
 )

@@ -239,6 +239,7 @@ class State(TableState, frozen=True, kw_only=True):
     play: Play = Play()
     due: Due = Due()
     flight: Flight = Flight()
+    own_counts = frozenset({"team", "limit"})
 
     @property
     def options(self) -> Options:
@@ -290,10 +291,8 @@ class State(TableState, frozen=True, kw_only=True):
             said["warnings"] = warned
         if subs := {one: sides[one].subs for one in SIDES if sides[one].subs}:
             said["subs"] = subs
-        if self.record.expelled:
-            said["expelled"] = list(self.record.expelled)
-        if self.record.off:
-            said["off"] = list(self.record.off)
+        gone = {"expelled": self.record.expelled, "off": self.record.off}
+        said |= {name: list(pieces) for name, pieces in gone.items() if pieces}
         if (series := self.record.shootout) is not None:
             said["kicks"] = {one: list(series.kicks[0 if one == series.first else 1 :: 2]) for one in SIDES}
             said["used"] = list(self.record.used)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from palheta.rulebooks.base import BookOf
+from palheta.rulebooks.fistf.offers.against import against
 from palheta.rulebooks.fistf.offers.endings import endings
 from palheta.rulebooks.fistf.offers.likely import likely
 from palheta.rulebooks.fistf.offers.now import offers
@@ -42,6 +43,7 @@ def _book(variant: Variant, options_type: type[Options]) -> BookOf[State]:
         time_up_at=time_up_at,
         endings=endings,
         likely=likely,
+        against=against,
     )
 
 

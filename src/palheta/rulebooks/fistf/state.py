@@ -255,6 +255,10 @@ class State(TableState, frozen=True, kw_only=True):
         return "ball" in self.flight.running
 
     @property
+    def until_it_stops(self) -> bool:
+        return self.time.ending and self.ball_runs
+
+    @property
     def unclaimed(self) -> "State":
         """Nobody may have anything else any more than what came of the last flick."""
         return self.within("flight", unsettled=None, recall=None, waived=None)
@@ -283,18 +287,14 @@ class State(TableState, frozen=True, kw_only=True):
     def counts_for(self, side: Side | None) -> dict[str, object]:
         """The counts of the side in possession, in the words of `before.counts`."""
         mine, record = self.possession, self.record
-        counts: dict[str, object] = {
-            "piece": {name: count for name, count in mine.touches.items() if count},
-            "ticks": mine.ticks,
-        }
+        touches = {name: count for name, count in mine.touches.items() if count}
+        counts: dict[str, object] = {"piece": touches, "ticks": mine.ticks}
         if mine.defence in ("open", "made", "declined"):
             counts["defence"] = "open" if mine.defence == "open" else "used"
         if self.sweepers.on:
             counts["sweeper"] = mine.side if mine.side in self.sweepers.on else self.sweepers.on[0]
-        if record.substitutions:
-            counts["subs"] = dict(record.substitutions)
-        if record.removed:
-            counts["expelled"] = list(record.removed)
+        kept = {"subs": dict(record.substitutions), "expelled": list(record.removed)}
+        counts |= {name: value for name, value in kept.items() if value}
         if self.shootout is not None:
             counts["kicks"] = {one: list(self.shootout.kicks_of(one)) for one in SIDES}
         return counts

@@ -3,6 +3,7 @@
 from palheta.rulebooks.base import BookOf
 from palheta.rulebooks.common.endings import by_people
 from palheta.rulebooks.folder import Folder
+from palheta.rulebooks.guzikowa.offers.against import against
 from palheta.rulebooks.guzikowa.offers.likely import likely
 from palheta.rulebooks.guzikowa.offers.now import offers
 from palheta.rulebooks.guzikowa.outcome.again import completing
@@ -28,5 +29,6 @@ BOOK = BookOf(
     time_up_at=time_up_at,
     endings=by_people,
     likely=likely,
+    against=against,
     completing=completing,
 )

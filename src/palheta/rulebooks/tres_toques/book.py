@@ -2,6 +2,7 @@
 
 from palheta.rulebooks.base import BookOf
 from palheta.rulebooks.folder import Folder
+from palheta.rulebooks.tres_toques.offers.against import against
 from palheta.rulebooks.tres_toques.offers.endings import endings
 from palheta.rulebooks.tres_toques.offers.likely import likely
 from palheta.rulebooks.tres_toques.offers.now import offers
@@ -27,5 +28,6 @@ BOOK = BookOf(
     time_up_at=time_up_at,
     endings=endings,
     likely=likely,
+    against=against,
     completing=completing,
 )

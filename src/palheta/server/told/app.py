@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from palheta.facts import BadFact
+from palheta.learn.decided import decided as what_decided
 from palheta.match import Amended, Header, Lineup, Match, NoSuchStep, Noted, RestMustBeDecided
 from palheta.match.record import encode, entry_line, header_line, read_entry
 from palheta.rulebooks import registry
@@ -24,6 +25,7 @@ from palheta.server.storage import Stored
 from palheta.server.told.table import KIND, TELLING, CannotRead, Read, ToldTables
 from palheta.server.told.views import keys_then, rows, view
 from palheta.server.told.views import preview as previewed
+from palheta.server.wire.answers import DecidedPage
 from palheta.server.wire.told import (
     LARGEST,
     Consulting,
@@ -34,6 +36,7 @@ from palheta.server.wire.told import (
     ToldBook,
     ToldCreated,
 )
+from palheta.server.wire.writing import encoded
 
 WAITS = 25.0  # seconds for news; whoever asked asks again then
 
@@ -199,6 +202,17 @@ async def record(request: Request) -> Response:
     return Response(data, media_type="application/jsonl", headers={"Content-Disposition": name})
 
 
+async def decided(request: Request) -> Response:
+    """Its figures, once it is over: nothing is drawn again where nothing was measured."""
+    match = (await _read(request)).match
+    if match.state.over is None:
+        raise answering.Trouble(409, "not_over", "The match is not over yet")
+    what = await asyncio.to_thread(what_decided, match, request.app.state.hall.runner)
+    played = match.taken[-1].ruling.state.score if match.taken else match.opening.score
+    page = DecidedPage(views.match_info(match), match.state.over, played, what)
+    return Response(encoded(page), media_type="application/json")
+
+
 async def sheet(request: Request) -> Response:
     match = (await _read(request)).match
     return await api.on_paper(request, lambda *how: asyncio.to_thread(printed, match, *how))
@@ -247,5 +261,6 @@ ROUTES = [
     Route("/api/told/{id}/log", log),
     Route("/api/told/{id}/keys/{entry:int}", keys),
     Route("/api/told/{id}/record", record),
+    Route("/api/told/{id}/decided", decided),
     Route("/api/told/{id}/sheet.pdf", sheet),
 ]

@@ -14,6 +14,7 @@ from palheta.rulebooks.base import most_of, units_of
 from palheta.rulebooks.keys import keys_of
 from palheta.ruling import Reason
 from palheta.server import views
+from palheta.server.told.counting import own_counts, shared_counts
 from palheta.server.told.notes import Desk, folded
 from palheta.server.wire.told import (
     Added,
@@ -56,7 +57,8 @@ def view(match: Match, role: ToldRole, stream: str) -> ToldView | BoardView:
         ask=asks if match.ended is None else (),
         keys=keys_of(book, state),
         counters=tuple(_counters(match)),
-        counts={side: state.counts_for(side) for side in SIDES},
+        counts={side: own_counts(book, state, side) for side in SIDES},
+        shared=shared_counts(state),
         units=units_of(book),
         most=most_of(book, state),
         checks=tuple(_checks(match, desk)),

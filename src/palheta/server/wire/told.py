@@ -202,8 +202,9 @@ class BoardView(Struct, frozen=True, kw_only=True):
 
 
 class ToldView(BoardView, frozen=True, kw_only=True):
-    """What referee and scorer see. `counts`: each side's, in the book's own words. `played`: what the clock read when
-    something was last told: nothing is told of a moment before that."""
+    """What referee and scorer see. `counts`: each side's own, in the book's own words; `shared`: those of the play or
+    of the match, whoever plays. `played`: what the clock read when something was last told: nothing is told of a moment
+    before that."""
 
     played: float
     edition: str
@@ -215,6 +216,7 @@ class ToldView(BoardView, frozen=True, kw_only=True):
     keys: tuple[Key, ...]
     counters: tuple[Counter, ...]
     counts: Mapping[Side, Mapping[str, Json]]
+    shared: Mapping[str, Json]
     units: Mapping[str, str]
     most: Mapping[str, int]
     checks: tuple[CheckNow, ...]

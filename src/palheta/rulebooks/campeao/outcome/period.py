@@ -5,6 +5,7 @@ from palheta.rulebooks.campeao.outcome.interval import half_time
 from palheta.rulebooks.campeao.rules.end import end1_half_is_over, end3_defence_has_the_ball, end4_cleared
 from palheta.rulebooks.campeao.state import State
 from palheta.rulebooks.common.interval import old_reading
+from palheta.ruling import reason
 
 
 def after_time(draft: Draft, before: State) -> Draft:
@@ -17,8 +18,12 @@ def after_time(draft: Draft, before: State) -> Draft:
     if _drawn(state, before):
         return draft
     if not (end3_defence_has_the_ball(state, before) or end4_cleared(draft, before) or _goal(state, before)):
-        return draft
+        return draft if before.time_is_up or draft.because is not None else _goes_on(draft)
     return end1_half_is_over(draft)
+
+
+def _goes_on(draft: Draft) -> Draft:
+    return draft.explaining(reason("time is up: play goes on until the defence has the ball"), "end.3")
 
 
 def _drawn(state: State, before: State) -> bool:

@@ -38,7 +38,7 @@ def outcome_of(draft: Draft, lance: Lance, findings: list[Finding], must_use: tu
         return awarded(draft, deciding.sanction, deciding.call.because, lies=lies, dead=dead)
     no_goal = art39_2_no_goal(lance) if lance.goal is not None else None
     if no_goal is not None:
-        words = reason("no shot had been asked for: {side}'s goal kick", side=lance.opponent)
+        words = reason("no goal, for no shot had been asked for: {side}'s goal kick", side=lance.opponent)
         return awarded(draft, no_goal, Because(words, "39.§2"), lies=None, dead=True)
     if lance.out is not None:
         return gone_out(draft, lance, lance.out)

@@ -24,7 +24,7 @@ def art46_advantage(draft: Draft, side: Side) -> Draft:
     due = Due(shot=pending.shot, arranging=state.due.arranging, ready=state.due.ready)
     draft = draft.placing(returned).now(ball=pending.ball, due=due)
     draft = draft.within("play", tallies={side: pending.tally, other(side): Tally()})
-    words, had = reason("{side} plays on instead", side=side), pending.restart
+    words, had = reason("{side} takes the advantage: play goes on", side=side), pending.restart
     if had is None:
         return draft.then(Next("play", side), words, "46")
     draft = draft.within(

@@ -73,7 +73,9 @@ def _why_out(kick: Kick, kind: str, side: Side) -> tuple[Reason, str]:
     if off_them and side == kick.side:
         return reason("{what} for {side}: out off {met}", met=last, what=kind, side=side), _FORCED[kind]
     if off_them:
-        words = reason("{what} for {side}: out off {met}, but not forced", met=last, what=kind, side=side)
+        words = reason(
+            "{what} for {side}: off {met} it could not be forced from there", met=last, what=kind, side=side
+        )
         return words, _NOT_FORCED[kind]
     if not kick.piece:
         return reason("{what} for {side}: the ball is out", what=kind, side=side), _OUT[kind]
@@ -148,7 +150,7 @@ def ball_in_goal(state: State, owner: Side) -> Draft:
 
 def _shot(state: State, kick: Kick, owner: Side) -> Draft:
     if not art7_1_1_from_the_zone(kick, state, owner):
-        words = reason("not struck in the shooting zone: {side}'s goal kick", side=owner)
+        words = reason("no goal, not struck in the shooting zone: {side}'s goal kick", side=owner)
         return _goal_kick(state, owner, words, "7.2.1")
     if not art14_1_5_not_direct(kick) or (kick.restart == "indirect_free_kick" and kick.direct):
         words = reason("no goal straight from this restart: {side}'s goal kick", side=owner)

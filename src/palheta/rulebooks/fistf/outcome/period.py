@@ -37,7 +37,10 @@ def closed(draft: Draft) -> Draft:
     if state.over is not None or state.stage != "match" or not (state.time.ending or time_is_up(state)):
         return draft
     if art3_2_3_must_wait(state):
-        return draft.within("time", ending=True)
+        heard = state.time.ending or draft.because is not None
+        draft = draft.within("time", ending=True)
+        words = reason("time is up: what is under way is still played to its end")
+        return draft if heard else draft.explaining(words, "3.2.3")
     after = period_over(state)
     return then(replace(draft, state=after), *_why_over(after))
 

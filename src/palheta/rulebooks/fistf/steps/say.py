@@ -61,7 +61,7 @@ def plays_on(state: State, side: Side) -> Draft:
     after = art10_7_2_1_advantage(state, side)
     if after is state:
         return Draft(state)
-    return then(Draft(after), reason("{side} plays on instead", side=side), "10.7.2.1")
+    return then(Draft(after), reason("{side} takes the advantage: play goes on", side=side), "10.7.2.1")
 
 
 def _who_is_offered(state: State) -> Side:

@@ -101,7 +101,8 @@ def _followed(state: State, step: Step) -> State:
     if not state.ball_runs or state.stage != "match":
         return state
     if isinstance(step, Time):
-        return stopped_by_now(state) if step.time - state.clock > RUNS_AT_MOST else state
+        lies = state.until_it_stops or step.time - state.clock > RUNS_AT_MOST
+        return stopped_by_now(state) if lies else state
     if _is_measured(state):
         return state
     if isinstance(step, Flick) and _plays_on(state, step):

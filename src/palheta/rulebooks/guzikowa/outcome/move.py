@@ -164,7 +164,7 @@ def play_on(draft: Draft, move: Move, left: int) -> Draft:
     if due is None or due.side != side:
         words = reason("{side} goes on, moves left: {moves}", side=side, moves=left)
         return draft.explaining(words, "2.1.4")
-    words = reason("taken: {side} goes on, additional moves: {moves}", side=side, moves=left)
+    words = reason("{what}: {side} goes on, additional moves: {moves}", what=due.kind, side=side, moves=left)
     return draft.explaining(words, _EARNED.get(due.kind, "9.1.2"))
 
 
@@ -182,7 +182,7 @@ def _others_turn(draft: Draft, move: Move) -> Draft:
         if due.kind == "corner" and art4_3_4_into_the_goal_area(move):
             return draft.explaining(words, "4.3.4")
     if any(event.left == move.piece for _, event in move.departures):
-        words = reason("{piece} fell off and waits for a move: {side}'s turn", piece=move.piece, side=side)
+        words = reason("{piece} fell off and comes back later: {side}'s turn", piece=move.piece, side=side)
         return draft.explaining(words, "2.1.4")
     if moves > 1:
         words = reason(

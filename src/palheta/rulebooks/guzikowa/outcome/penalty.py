@@ -12,6 +12,7 @@ from palheta.rulebooks.guzikowa.rules.ch4_ball_out import art4_1_6_straight_out,
 from palheta.rulebooks.guzikowa.rules.ch8_advantage import art8_1_1_one_of_two, art8_1_2_waived
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import Choice, Due, Penalty, State
+from palheta.ruling import Because, reason
 from palheta.table.frame import Side, other
 
 _GRAVITY: dict[Restart | None, int] = {
@@ -38,7 +39,7 @@ def punished(draft: Draft, move: Move, findings: list[Finding], left: int) -> Dr
     offered = penalties if art8_1_1_one_of_two(penalties) else [gravest]
     ball, lay = draft.state.ball, draft.state.pieces
     draft = granted(draft, gravest, wronged)
-    draft = replace(draft, because=next(f.call.because for f, _ in mine if f.call.rule == gravest.rule))
+    draft = replace(draft, because=_because(gravest, wronged, mine))
     if len(offered) < 2 and not waive:
         return draft
     choice = Choice(
@@ -51,6 +52,15 @@ def punished(draft: Draft, move: Move, findings: list[Finding], left: int) -> Dr
         pieces=lay,
     )
     return draft.within("flight", choice=choice)
+
+
+def _because(penalty: Penalty, wronged: Side, mine: list[tuple[Finding, Sanction]]) -> Because:
+    """Moves from play are counted out: the call alone does not say how many."""
+    if penalty.due is None:
+        return Because(
+            reason("{side}'s turn, moves: {moves}", side=wronged, moves=penalty.moves), penalty.rule
+        )
+    return next(found.call.because for found, _ in mine if found.call.rule == penalty.rule)
 
 
 def _base(move: Move, wronged: Side, left: int) -> int:

@@ -49,7 +49,9 @@ def art8_1_2_two_moves_instead(draft: Draft, choice: Choice) -> Draft:
     draft = (
         _as_it_came_to_rest(draft, choice).now(due=None).within("possession", side=choice.side, moves=moves)
     )
-    return draft.explaining(reason("{side} plays on instead", side=choice.side), "8.1.2")
+    return draft.explaining(
+        reason("{side} gives the penalty up, moves: {moves}", side=choice.side, moves=moves), "8.1.2"
+    )
 
 
 def _gained(state: State, choice: Choice) -> int:

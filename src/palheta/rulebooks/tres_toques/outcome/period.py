@@ -21,6 +21,7 @@ from palheta.rulebooks.tres_toques.rules.rule07_duration import (
 from palheta.rulebooks.tres_toques.rules.rule08_kick_off import art69_time_is_called
 from palheta.rulebooks.tres_toques.rules.rule14_foul import art103_penalty_due
 from palheta.rulebooks.tres_toques.state import State, Thought, Wait
+from palheta.ruling import reason
 from palheta.table.frame import SIDES, Side, side_of
 
 
@@ -52,7 +53,11 @@ def ended(draft: Draft) -> Draft:
         if half.added > 0:
             return art54_last_flicks(draft)
         held = art63_extension(state)
-    return draft.within("half", extended=True) if held else art60_period_over(draft)
+    if not held:
+        return art60_period_over(draft)
+    words = reason("time is up: only what is due is still taken")
+    draft = draft.within("half", extended=True)
+    return draft if draft.because is not None else draft.explaining(words, "63")
 
 
 def time_up_at(state: State) -> float | None:

@@ -6,12 +6,12 @@ from palheta.facts import Place, RestartDue
 from palheta.facts.names import Restart
 from palheta.rulebooks.tres_toques.areas import ARRANGED, throw_in_place
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault
-from palheta.rulebooks.tres_toques.outcome.sanction import called, noted
+from palheta.rulebooks.tres_toques.outcome.sanction import EXPEL_EVERY, called, noted
 from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_half_of_the_ball
 from palheta.rulebooks.tres_toques.rules.rule04_off import art25_back_for_the_arrangement
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Due, Play, State
-from palheta.ruling import Because, Next
+from palheta.ruling import Because, Next, Reason, reason
 from palheta.ruling.question import where
 from palheta.ruling.ruling import With
 from palheta.table.frame import Point, Side
@@ -118,4 +118,22 @@ def repeat(draft: Draft, lance: Lance, fault: Fault) -> Draft:
     if restart.kind in ARRANGED:
         draft = draft.within("due", stage="arrange", arranged=("home", "away"))
     at = None if ball is None else ball.point
-    return draft.waiting_anew().then(Next("repeat", restart.side, at), why.words, why.clause)
+    words = _again(draft, attempts) or why.words
+    return draft.waiting_anew().then(Next("repeat", restart.side, at), words, why.clause)
+
+
+def _again(draft: Draft, attempts: int) -> Reason | None:
+    """What a wrong attempt costs: the next one, or this one. The third noted fault speaks for itself."""
+    noted_from = draft.state.options.noted_from_attempt
+    if attempts < noted_from:
+        return (
+            reason("it is taken again; the next wrong attempt is noted")
+            if attempts + 1 == noted_from
+            else None
+        )
+    side = draft.noted[-1][0]
+    count = draft.state.record.noted.get(side, 0) + len(draft.noted)
+    words = reason(
+        "noted against {side}, {count} of {most}", side=side, count=count % EXPEL_EVERY, most=EXPEL_EVERY
+    )
+    return words if count % EXPEL_EVERY else None

@@ -9,6 +9,8 @@ from palheta.rulebooks.tres_toques.state import Kick, KickKind, State
 from palheta.ruling import Call, Reason
 from palheta.table.frame import Side, other
 
+EXPEL_EVERY = 3  # noted faults (85.§único)
+
 
 def called(
     rule: str, against: Side, why: Reason, *, under: str | None = None, piece: str | None = None

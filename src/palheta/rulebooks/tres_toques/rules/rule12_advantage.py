@@ -52,7 +52,7 @@ def art91_advantage(draft: Draft) -> Draft:
         off=_since(_renamed(natural.off, swapped), _renamed(off, swapped), now.off),
     )
     draft = draft.within("record", goals=natural.record.goals).within("half", blank=natural.half.blank)
-    words = reason("{side} plays on instead", side=natural.turn)
+    words = reason("{side} takes the advantage: play goes on", side=natural.turn)
     return draft.waiting_anew().then(natural.next, words, "91")
 
 

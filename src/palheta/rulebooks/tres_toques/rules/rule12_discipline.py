@@ -5,13 +5,11 @@ from msgspec.structs import replace
 from palheta.rulebooks.tres_toques.areas import at_the_ball
 from palheta.rulebooks.tres_toques.outcome.off import expel
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
-from palheta.rulebooks.tres_toques.outcome.sanction import called, noted
+from palheta.rulebooks.tres_toques.outcome.sanction import EXPEL_EVERY, called, noted
 from palheta.rulebooks.tres_toques.rules import CLAUSES, SWITCH
 from palheta.rulebooks.tres_toques.state import State
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Side, other
-
-EXPEL_EVERY = 3
 
 # What an offence is when it was done on purpose.
 ON_PURPOSE = {
