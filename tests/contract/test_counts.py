@@ -6,7 +6,7 @@ from palheta.bots.random_player import random_match
 from palheta.match import Header
 from palheta.play.lengths import scaled
 from palheta.rulebooks import registry
-from palheta.rulebooks.base import most_of
+from palheta.rulebooks.counts import most_of
 from tests.contract.books import every_book
 
 # Every book counts something that ends.

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from palheta.bots.random_player import random_match
 from palheta.facts import BadFact, Choose, Flick, Late, Place, Put, Say, convert, read_step
 from palheta.match import Header
-from palheta.rulebooks.base import Setup, default_setup, units_of
+from palheta.rulebooks.base import Setup, default_setup
+from palheta.rulebooks.counts import units_of
 from palheta.rulebooks.tres_toques.book import BOOK
 from palheta.rulebooks.tres_toques.gauge import shut_in
 from palheta.rulebooks.tres_toques.outcome.arrangement import arrangement_faults

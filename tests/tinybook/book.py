@@ -11,8 +11,8 @@ from palheta.rulebooks.common.endings import by_people
 from palheta.rulebooks.dadinho.book import BOOK as DADINHO
 from palheta.rulebooks.folder import Folder
 from palheta.rulebooks.tellings import ReportWord, tellings
-from palheta.ruling import Call, Ending, MayFlick, Next, Offer, Ruling, Telling, reason
-from palheta.table.frame import other, side_of
+from palheta.ruling import Against, Call, Ending, MayFlick, Next, Offer, Ruling, Telling, reason
+from palheta.table.frame import Side, other, side_of
 from palheta.table.table import Table
 
 SWITCH = Switchboard()
@@ -75,6 +75,9 @@ class TinyBook:
 
     def endings(self, state: TableState) -> tuple[Ending, ...]:
         return by_people(state)
+
+    def against(self, state: TableState, side: Side) -> Against:
+        return Against()
 
     def time_up_at(self, state: TableState) -> float | None:
         return None

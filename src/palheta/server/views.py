@@ -13,7 +13,8 @@ from palheta.play.dice import SEAL
 from palheta.play.live import Pace
 from palheta.play.running import Reach
 from palheta.play.session import Acted, Session
-from palheta.rulebooks.base import Book, MatchState, most_of, units_of
+from palheta.rulebooks.base import Book, MatchState
+from palheta.rulebooks.counts import most_of, units_of
 from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.ruling import Ruling
 from palheta.server.unfolding import Seen

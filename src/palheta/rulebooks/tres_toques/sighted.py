@@ -189,8 +189,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @property
     def last_side(self) -> Side:
         """Whose piece met the ball last; the flicker's own where none is known."""
-        owner = None if self.last is None else side_of(self.last)
-        return self.side if owner is None else owner
+        return (None if self.last is None else side_of(self.last)) or self.side
 
     @property
     def off_frame_or_keeper(self) -> bool:
@@ -216,8 +215,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     def ended_at(self, name: str) -> Point | None:
         """Where a piece ended."""
-        at = point_of(self.ended.get(name))
-        return self.state.point(name) if at is None else at
+        return point_of(self.ended.get(name)) or self.state.point(name)
 
     @once
     def gone(self) -> dict[str, Point | None]:
@@ -234,10 +232,9 @@ class Lance(Sighted, frozen=True, kw_only=True):
                 gone.setdefault(name, None)
             if not is_piece(name) or place.point is None:
                 continue
-            outside = wholly_outside(self.state.table.footprint(name, place.point, place.angle), field)
-            if outside and name not in gone:
-                gone[name] = place.point
-            elif not outside:
+            if wholly_outside(self.state.table.footprint(name, place.point, place.angle), field):
+                gone.setdefault(name, place.point)
+            else:
                 gone.pop(name, None)
         return gone
 
@@ -260,9 +257,8 @@ def sighted(state: State, step: Flick | Put, piece: str) -> Lance:
 
 
 def _after_the_fence(piece: str, seen: Sightings) -> Fence:
-    if (piece, "board") not in [t.touch for t in seen.of(Touch)] and piece not in [
-        e.left for e in seen.of(Left)
-    ]:
+    met_it = any(touch.touch == (piece, "board") for touch in seen.of(Touch))
+    if not met_it and piece not in [event.left for event in seen.of(Left)]:
         return Fence()
     left_at: Point | None = None
     ball_at: Point | None = None

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from palheta.facts import Decide, Score
 from palheta.match import Amended, Ended, Happened, Match, Noted
 from palheta.match.record import read_entry
-from palheta.rulebooks.base import most_of, units_of
+from palheta.rulebooks.counts import most_of, units_of
 from palheta.rulebooks.keys import keys_of
 from palheta.ruling import Reason
 from palheta.server import views
