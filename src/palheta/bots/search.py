@@ -12,6 +12,7 @@ import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
+from palheta.bots.going_on import NOBODY_ASKED, going_on
 from palheta.bots.second_look import POOR, second_look
 from palheta.facts import How, Manner, Say
 from palheta.physics.screen import Strokes, screen
@@ -104,13 +105,17 @@ def look(
     if not len(plain.body):
         return None
     called = has_called(moment, side) if called is None else called
-    first = value.flicks(moment.book, screen(world, plain.kicks(world)), side, called)
+    seen = screen(world, plain.kicks(world))
+    first, after = value.flicks(moment.book, seen, side, called), NOBODY_ASKED
+    if budget.judged[0]:
+        after = going_on(moment, side, plain, seen, first, offers[0].as_)
+        first = value.flicks(moment.book, seen, side, called, after)
     plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
     hand = moment.hands.get(side, "steady")
     draws = 1 if hand == "perfect" else budget.draws
     drawn = shaken(plain, world, hand, draws, chance)
     found = screen(world, drawn.kicks(world))
-    worth = value.flicks(moment.book, found, side, called).reshape(-1, draws)
+    worth = value.flicks(moment.book, found, side, called, after).reshape(-1, draws)
     scores = value.scored(found, side).reshape(-1, draws).mean(axis=1)
     order = np.argsort(-worth.mean(axis=1), kind="stable")
     again = (order[:, None] * draws + np.arange(draws)).ravel()
