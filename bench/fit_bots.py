@@ -38,7 +38,8 @@ from palheta.table.frame import SIDES, Side
 from palheta.table.geometry import distance
 
 HERE = Path(value.__file__).parent / "data" / "weights.json"
-RIDGE = 20.0  # so many rows are what was thought before
+RIDGE = 20.0  # so many rows like the others are what was thought before
+SELDOM = 1e-3  # the mean square of what is in hardly any row: there it is what was thought
 TRIED = 8  # flicks judged a moment
 WIDE = Width(6, (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8), (0.03, 0.08, 0.17, 0.35, 0.8), shots=3, mates=4)
 
@@ -154,8 +155,9 @@ def flicks(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
 
 def least_squares(rows: Floats, came: Floats, before: Floats, signs: Floats) -> Floats:
     """Held near `before`, and to the signs: one coordinate after the other until none moves."""
-    held = rows.T @ rows + RIDGE * np.eye(rows.shape[1])
-    aim = rows.T @ came + RIDGE * before
+    ridge = RIDGE * np.maximum((rows**2).mean(axis=0), SELDOM)
+    held = rows.T @ rows + np.diag(ridge)
+    aim = rows.T @ came + ridge * before
     found = np.where(signs * before >= 0, before, 0.0)
     for _ in range(2_000):
         for k in range(len(found)):

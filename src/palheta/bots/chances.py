@@ -63,7 +63,7 @@ def _free(
 @jit
 def _best(at: Floats, who: Floats, x: float, y: float, shot: Shooting) -> float:
     best = 0.0
-    if abs(shot.goal - x) > shot.line:
+    if abs(shot.goal - x) > shot.line or abs(x) > abs(shot.goal) - shot.ball:  # too far away, or beside the goal
         return best
     for k in range(2):
         to = shot.beside * (2.0 * k - 1.0)

@@ -25,7 +25,8 @@ from palheta.ruling import Ruling
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
 
-NEAR, FAR = 0.22, 0.5  # of the pitch's length: how soon a chance fades with the way to the goal
+NEAR, FAR = 0.22, 1.2  # of the pitch's length: how soon a chance fades with the way to the goal, and where it ends
+BEHIND = 0.3  # the same: who is behind a goal, where there the ball is in play, is far from it
 CLOSE = 120.0  # mm: the same with the way of the next piece to the ball
 RESTARTS = (
     "penalty",
@@ -135,8 +136,8 @@ def position_row(book: str, state: TableState) -> list[float]:
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
     pitch = state.table.pitch
-    away = distance(ball, (pitch.goal_line(other(side)), 0.0)) / pitch.length
-    return math.exp(-((away / NEAR) ** 2)), math.exp(-((away / FAR) ** 2))
+    near, far = _faded(np.array([ball]), pitch.goal_line(other(side)), pitch.length)
+    return float(near[0]), float(far[0])
 
 
 def _nearest(state: TableState, ball: Point, pieces: Sequence[str]) -> float:
@@ -216,7 +217,8 @@ def _from_afar(found: Screened, sign: float) -> bool:
 
 def _faded(ball: Floats, goal: float, length: float) -> tuple[Floats, Floats]:
     away = np.hypot(ball[:, 0] - goal, ball[:, 1]) / length
-    return np.exp(-((away / NEAR) ** 2)), np.exp(-((away / FAR) ** 2))
+    away += BEHIND * (ball[:, 0] * np.sign(goal) > abs(goal))
+    return np.exp(-((away / NEAR) ** 2)), np.maximum(1.0 - away / FAR, 0.0)
 
 
 def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:
