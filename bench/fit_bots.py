@@ -52,12 +52,12 @@ HARMS = {
 # What was thought before anything was fitted: to have the ball is good, near their goal better.
 THOUGHT = {
     "position": dict.fromkeys(value.POSITION, 0.0)
-    | {"turn": 0.01, "near": 0.03, "far": 0.03, "reached": 0.01, "chance": 0.6, "answer": -0.05}
+    | {"turn": 0.01, "near": 0.05, "far": 0.08, "reached": 0.02, "chance": 0.45, "answer": -0.1}
     | {"penalty": 0.4, "direct_free_kick": 0.04, "indirect_free_kick": 0.02, "corner": 0.02},
-    "flick": {"always": -0.02, "goal": 0.9, "goal_called": 0.9, "goal_from_afar": -0.9, "own_goal": -1.0}
-    | {"met": 0.02, "theirs_before": -0.1, "own_before": -0.02, "touchline": -0.03, "their_goal_line": -0.02}
-    | {"own_goal_line": -0.1, "kept": 0.02, "near_kept": 0.03, "far_kept": 0.02, "reached_kept": 0.01}
-    | {"chance_kept": 0.5, "near_lost": -0.03, "far_lost": -0.03, "chance_lost": -0.4}
+    "flick": {"always": -0.02, "goal": 0.95, "goal_called": 0.95, "goal_from_afar": -0.95, "own_goal": -1.0}
+    | {"met": 0.02, "theirs_before": -0.15, "own_before": -0.04, "touchline": -0.03, "their_goal_line": -0.02}
+    | {"own_goal_line": -0.1, "kept": 0.02, "near_kept": 0.04, "far_kept": 0.06, "reached_kept": 0.015}
+    | {"chance_kept": 0.36, "near_lost": -0.04, "far_lost": -0.06, "chance_lost": -0.35}
     | {"pushed": -0.02, "lost_pieces": -0.02},
 }
 NAMES = {"position": value.POSITION, "flick": value.FLICK}

@@ -208,10 +208,10 @@ def _ahead(
     offers = [o for o in next_.offers if isinstance(o, MayFlick) and o.side == who and not o.barred]
     if not offers or budget.ahead is None:
         return None
-    looked = look(
-        next_, who, offers[:1], Budget(budget.ahead, 6, 4), chance, can_say("shot", next_.offers, who)
-    )
+    looked = look(next_, who, offers[:1], Budget(budget.ahead, 8, 12), chance, can_say("shot", next_.offers, who))
     if looked is None:
         return None
-    best = float(looked.worth.mean(axis=1)[0])
+    draws = (looked.worth.shape[1] + 1) // 2  # chosen by one half, valued by the other: the best of many is partly luck
+    k = int(np.argmax(looked.worth[:, :draws].mean(axis=1)))
+    best = float(looked.worth[k, -draws:].mean())
     return best if who == side else -best

@@ -24,9 +24,11 @@ from palheta.rulebooks.base import TableState
 from palheta.ruling import Ruling
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
+from palheta.table.pitch import Pitch
 
 NEAR, FAR = 0.22, 1.2  # of the pitch's length: how soon a chance fades with the way to the goal, and where it ends
-BEHIND = 0.3  # the same: who is behind a goal, where there the ball is in play, is far from it
+BEHIND = 0.3  # the same: who is behind a goal, where the ball is in play there too, is far from it
+BEYOND = 2.0  # a way so many times as long: what has left the pitch has to be brought back
 CLOSE = 120.0  # mm: the same with the way of the next piece to the ball
 RESTARTS = (
     "penalty",
@@ -136,7 +138,7 @@ def position_row(book: str, state: TableState) -> list[float]:
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
     pitch = state.table.pitch
-    near, far = _faded(np.array([ball]), pitch.goal_line(other(side)), pitch.length)
+    near, far = _faded(np.array([ball]), pitch.goal_line(other(side)), pitch)
     return float(near[0]), float(far[0])
 
 
@@ -180,8 +182,8 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     keeps = kept(found) & ~passing
     lost = ~keeps & ~ended
     ball = found.rest[:, world.ball, :2]
-    near, far = _faded(ball, sign * pitch.length / 2, pitch.length)
-    near_theirs, far_theirs = _faded(ball, -sign * pitch.length / 2, pitch.length)
+    near, far = _faded(ball, sign * pitch.length / 2, pitch)
+    near_theirs, far_theirs = _faded(ball, -sign * pitch.length / 2, pitch)
     reached, chance = _then(found, side, after)
     columns = (
         np.ones(len(found)),
@@ -215,9 +217,11 @@ def _from_afar(found: Screened, sign: float) -> bool:
     return pitch.shooting_line is not None and bool(sign * x < pitch.length / 2 - pitch.shooting_line)
 
 
-def _faded(ball: Floats, goal: float, length: float) -> tuple[Floats, Floats]:
-    away = np.hypot(ball[:, 0] - goal, ball[:, 1]) / length
-    away += BEHIND * (ball[:, 0] * np.sign(goal) > abs(goal))
+def _faded(ball: Floats, goal: float, pitch: Pitch) -> tuple[Floats, Floats]:
+    x, y = np.abs(ball[:, 0]) - pitch.length / 2, np.abs(ball[:, 1]) - pitch.width / 2
+    beyond = np.maximum(np.maximum(x, y), 0.0)
+    away = (np.hypot(ball[:, 0] - goal, ball[:, 1]) + BEYOND * beyond) / pitch.length
+    away += BEHIND * ((x > 0) & (ball[:, 0] * goal > 0))
     return np.exp(-((away / NEAR) ** 2)), np.maximum(1.0 - away / FAR, 0.0)
 
 
