@@ -38,7 +38,7 @@ from palheta.table.frame import SIDES, Side
 from palheta.table.geometry import distance
 
 HERE = Path(value.__file__).parent / "data" / "weights.json"
-RIDGE = 20.0  # so many rows like the others are what was thought before
+RIDGE = 100.0  # so many rows like the others are what was thought before
 SELDOM = 1e-3  # the mean square of what is in hardly any row: there it is what was thought
 TRIED = 8  # flicks judged a moment
 WIDE = Width(6, (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8), (0.03, 0.08, 0.17, 0.35, 0.8), shots=3, mates=4)
@@ -52,11 +52,11 @@ HARMS = {
 # What was thought before anything was fitted: to have the ball is good, near their goal better.
 THOUGHT = {
     "position": dict.fromkeys(value.POSITION, 0.0)
-    | {"turn": 0.01, "near": 0.05, "far": 0.08, "reached": 0.02, "chance": 0.45, "answer": -0.1}
+    | {"turn": 0.01, "near": 0.05, "far": 0.08, "reached": 0.04, "chance": 0.45, "answer": -0.1}
     | {"penalty": 0.4, "direct_free_kick": 0.04, "indirect_free_kick": 0.02, "corner": 0.02},
     "flick": {"always": -0.02, "goal": 0.95, "goal_called": 0.95, "goal_from_afar": -0.95, "own_goal": -1.0}
     | {"met": 0.02, "theirs_before": -0.15, "own_before": -0.04, "touchline": -0.03, "their_goal_line": -0.02}
-    | {"own_goal_line": -0.1, "kept": 0.02, "near_kept": 0.04, "far_kept": 0.06, "reached_kept": 0.015}
+    | {"own_goal_line": -0.1, "kept": 0.02, "near_kept": 0.04, "far_kept": 0.06, "reached_kept": 0.03}
     | {"chance_kept": 0.36, "near_lost": -0.04, "far_lost": -0.06, "chance_lost": -0.35}
     | {"pushed": -0.02, "lost_pieces": -0.02},
 }
@@ -207,7 +207,8 @@ def main() -> None:
         play_on(session, seed, bots=bots)
     some = with_shots([kept[k] for k in np.random.default_rng(3).permutation(len(kept))[: args.moments]])
     print(
-        f"{args.book}: {args.matches} sprint matches of {args.level}, {len(some)} of their moments", flush=True
+        f"{args.book}: {args.matches} sprint matches of {args.level}, {len(some)} of their moments",
+        flush=True,
     )
     thought = thought_of(some)
     for _ in range(args.rounds):

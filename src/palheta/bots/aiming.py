@@ -38,12 +38,16 @@ def throws_of(gear: Gear) -> Throws:
 
 
 def _tried(gear: Gear) -> Throws:
-    world = World.from_position(gear, {"ball": at(0.0, 0.0), "h1": at(-2 * gear.table.radius("h1") - 20.0, 0.0)})
+    world = World.from_position(
+        gear, {"ball": at(0.0, 0.0), "h1": at(-2 * gear.table.radius("h1") - 20.0, 0.0)}
+    )
     piece, ball = world.index("h1"), world.ball
     reach = float(world.constants[piece, col.RADIUS] + world.constants[ball, col.RADIUS])
     away = -float(world.q[piece, col.X])
     cuts = np.radians(np.arange(STEP, STEEPEST + 1, STEP))
-    headings = np.arcsin(reach * np.sin(cuts) / away)  # below the line of both middles: the ball runs above it
+    headings = np.arcsin(
+        reach * np.sin(cuts) / away
+    )  # below the line of both middles: the ball runs above it
     none = np.zeros(len(cuts))
     strokes = Strokes(none + piece, np.degrees(-headings), none + TRIED_AT, none, none, none)
     rest = screen(world, strokes.kicks(world)).rest[:, ball, :2]
@@ -54,8 +58,8 @@ def _tried(gear: Gear) -> Throws:
 def driving(
     here: Point, ball: Point, target: Point, reach: float, throws: Throws
 ) -> tuple[float, float] | None:
-    """The direction (degrees) in which a piece meets the ball so that this runs to the target, and how far it has to go;
-    None where it would have to come from the other side."""
+    """The direction (degrees) in which a piece meets the ball so that this runs to the target, and how far it has to
+    go; None where it would have to come from the other side."""
     wanted = math.atan2(target[1] - ball[1], target[0] - ball[0])
     centres = wanted
     for _ in range(AGAIN):

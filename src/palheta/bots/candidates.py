@@ -22,7 +22,11 @@ from palheta.play.steadiness import TREMORS, Steadiness
 from palheta.table.frame import Point, is_keeper, keeper_of, other, side_of
 
 LOFTS = (0.3, 0.6)  # of a press
-SHOTS = (0.2, 0.4, 0.75)  # how fast a piece meets a ball that is to run to the goal, as a share of the fastest
+SHOTS = (
+    0.2,
+    0.4,
+    0.75,
+)  # how fast a piece meets a ball that is to run to the goal, as a share of the fastest
 PASSES = (0.08, 0.14, 0.22, 0.34)  # the same, to a mate
 NEAR_GOAL = 60.0  # mm: a keeper that stands farther before it leaves the whole goal free
 SHORT = 1.2  # of both radii: the ball is to stop so far before a mate's middle, on the goal's side
@@ -31,7 +35,7 @@ SHORT = 1.2  # of both radii: the ball is to stop so far before a mate's middle,
 class Width(NamedTuple):
     """How much is looked at: the nearest pieces, how far beside the ball's middle each is aimed (as a share of where it
     would just miss), how fast it is to be when it meets it (as a share of the fastest), and whether cushions are used.
-    `shots`: how many points of every gap beside the keeper, `mates`: how many of the side's own pieces the ball is sent to.
+    `shots`: how many points of every gap beside the keeper the ball is sent to, `mates`: how many of the side's own.
     """
 
     pieces: int

@@ -1,8 +1,8 @@
 """How good a shot a side would have from where everything rests: by geometry alone, for thousands of positions at once.
 
 The better of its pieces drives the ball at some part of the goal. A hand that errs by a degree sends the ball astray by
-that times the piece's way over the radii of both; what is left of the goal beside its keeper is the window. Who stands on
-the piece's way or the ball's makes it unlikely. Books and hands scale it (`value`'s weights are fitted).
+that times the piece's way over the radii of both; what is left of the goal beside its keeper is the window. Who stands
+on the piece's way or the ball's makes it unlikely. What it is worth in a book, `value`'s weights say.
 """
 
 from collections.abc import Collection, Mapping
@@ -63,7 +63,9 @@ def _free(
 @jit
 def _best(at: Floats, who: Floats, x: float, y: float, shot: Shooting) -> float:
     best = 0.0
-    if abs(shot.goal - x) > shot.line or abs(x) > abs(shot.goal) - shot.ball:  # too far away, or beside the goal
+    if (
+        abs(shot.goal - x) > shot.line or abs(x) > abs(shot.goal) - shot.ball
+    ):  # too far away, or beside the goal
         return best
     for k in range(2):
         to = shot.beside * (2.0 * k - 1.0)
@@ -151,4 +153,9 @@ def _who(
     """A keeper that is a button stands in the way as others do; one that is held is moved before a shot."""
     plays = side_of(name) == side if players is None else name in players
     keeper = is_keeper(name)
-    return 1.0, float(plays and not keeper), float(keeper and table.keeper.shape != "disc"), table.radius(name)
+    return (
+        1.0,
+        float(plays and not keeper),
+        float(keeper and table.keeper.shape != "disc"),
+        table.radius(name),
+    )

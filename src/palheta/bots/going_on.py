@@ -1,4 +1,4 @@
-"""Who may go on after a piece has kept the ball: the book knows (so many touches each, so many in all), the screen does not.
+"""Who may go on after a piece has kept the ball: the book knows (so many touches each, so many in all), not the screen.
 
 The judge is asked about one flick of each piece; the others of that piece are taken to leave the same behind.
 """
@@ -19,7 +19,7 @@ from palheta.ruling import MayFlick, Ruling
 from palheta.table.frame import Side
 
 GoingOn = Mapping[int, frozenset[str]]
-"""By flicked body; nobody: the ball is then the other side's. A body that is not there: everybody, as far as is known."""
+"""By flicked body; nobody: the ball is then the other side's. A body that is not there: everybody."""
 
 NOBODY_ASKED: GoingOn = {}
 

@@ -78,9 +78,17 @@ THINKING: dict[str, Thinking] = {
     "easy": Thinking(
         Budget(_GLANCE, kept=8, draws=2, shaky=0.03), Budget(_GLANCE, kept=8, draws=4), saves=False
     ),
-    "fair": Thinking(_FAIRLY, Budget(Width(3, _CUTS, _SPEEDS, shots=5, mates=4), kept=16, draws=10, judged=(3, 3))),
+    "fair": Thinking(
+        _FAIRLY, Budget(Width(3, _CUTS, _SPEEDS, shots=5, mates=4), kept=16, draws=10, judged=(3, 3))
+    ),
     "strong": Thinking(
-        Budget(Width(8, _FINE, _SPEEDS, cushions=True, shots=7, mates=9), kept=60, draws=24, judged=(12, 5), ahead=_GLANCE),
+        Budget(
+            Width(8, _FINE, _SPEEDS, cushions=True, shots=7, mates=9),
+            kept=60,
+            draws=24,
+            judged=(12, 5),
+            ahead=_GLANCE,
+        ),
         Budget(Width(5, _FINE, _SPEEDS, shots=7, mates=6), kept=40, draws=24, judged=(6, 5), ahead=_GLANCE),
     ),
 }

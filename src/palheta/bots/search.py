@@ -14,6 +14,7 @@ from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import NOBODY_ASKED, going_on
 from palheta.bots.second_look import POOR, second_look
+from palheta.bots.stakes import stakes
 from palheta.facts import How, Manner, Say
 from palheta.physics.screen import Strokes, screen
 from palheta.physics.types import Floats
@@ -106,16 +107,17 @@ def look(
         return None
     called = has_called(moment, side) if called is None else called
     seen = screen(world, plain.kicks(world))
-    first, after = value.flicks(moment.book, seen, side, called), NOBODY_ASKED
+    counts = stakes(moment.book, moment.state, side)
+    first, after = value.flicks(moment.book, seen, side, called, counts=counts), NOBODY_ASKED
     if budget.judged[0]:
         after = going_on(moment, side, plain, seen, first, offers[0].as_)
-        first = value.flicks(moment.book, seen, side, called, after)
+        first = value.flicks(moment.book, seen, side, called, after, counts)
     plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
     hand = moment.hands.get(side, "steady")
     draws = 1 if hand == "perfect" else budget.draws
     drawn = shaken(plain, world, hand, draws, chance)
     found = screen(world, drawn.kicks(world))
-    worth = value.flicks(moment.book, found, side, called, after).reshape(-1, draws)
+    worth = value.flicks(moment.book, found, side, called, after, counts).reshape(-1, draws)
     scores = value.scored(found, side).reshape(-1, draws).mean(axis=1)
     order = np.argsort(-worth.mean(axis=1), kind="stable")
     again = (order[:, None] * draws + np.arange(draws)).ravel()
@@ -188,7 +190,7 @@ def _ruled(
     ruling = moment.foreseen(side, flick)
     if ruling is None:
         return REFUSED
-    brought = value.brought(ruling, moment.state, side)
+    brought = value.brought(moment.book, ruling, moment.state, side)
     then = value.position(moment.book, ruling.state, side)
     if budget.ahead is not None:
         further = _ahead(moment, ruling, side, budget, chance)
@@ -208,10 +210,14 @@ def _ahead(
     offers = [o for o in next_.offers if isinstance(o, MayFlick) and o.side == who and not o.barred]
     if not offers or budget.ahead is None:
         return None
-    looked = look(next_, who, offers[:1], Budget(budget.ahead, 8, 12), chance, can_say("shot", next_.offers, who))
+    looked = look(
+        next_, who, offers[:1], Budget(budget.ahead, 8, 12), chance, can_say("shot", next_.offers, who)
+    )
     if looked is None:
         return None
-    draws = (looked.worth.shape[1] + 1) // 2  # chosen by one half, valued by the other: the best of many is partly luck
+    draws = (
+        looked.worth.shape[1] + 1
+    ) // 2  # chosen by one half, valued by the other: the best of many is partly luck
     k = int(np.argmax(looked.worth[:, :draws].mean(axis=1)))
     best = float(looked.worth[k, -draws:].mean())
     return best if who == side else -best

@@ -15,6 +15,7 @@ import numpy as np
 
 from palheta.bots.chances import chance, chances
 from palheta.bots.going_on import NOBODY_ASKED, GoingOn, shooters
+from palheta.bots.stakes import EVEN, Stakes, stakes
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
 from palheta.physics.screen import Screened, Which, owners
@@ -26,7 +27,10 @@ from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
 from palheta.table.pitch import Pitch
 
-NEAR, FAR = 0.22, 1.2  # of the pitch's length: how soon a chance fades with the way to the goal, and where it ends
+NEAR, FAR = (
+    0.22,
+    1.2,
+)  # of the pitch's length: how soon a chance fades with the way to the goal, and where it ends
 BEHIND = 0.3  # the same: who is behind a goal, where the ball is in play there too, is far from it
 BEYOND = 2.0  # a way so many times as long: what has left the pitch has to be brought back
 CLOSE = 120.0  # mm: the same with the way of the next piece to the ball
@@ -63,6 +67,8 @@ FLICK = (
     "pushed",
     "lost_pieces",
 )
+_GAINS = np.array([name.startswith("goal") or name.endswith("kept") for name in FLICK])
+_LOSSES = np.array([name == "own_goal" or name.endswith("_lost") for name in FLICK])
 # At least so much: in midfield a few hundred moments do not show what the ball is worth, and it is worth something.
 LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
 MOST = {"theirs_before": -0.15, "own_before": -0.03}  # the same of what leads to fouls
@@ -99,24 +105,26 @@ def forget() -> None:
 
 def worth(book: str, ruling: Ruling, before: TableState, side: Side) -> float:
     """What a ruling has brought this side, and what the position is worth that it leads to."""
-    return brought(ruling, before, side) + FADES * position(book, ruling.state, side)
+    return brought(book, ruling, before, side) + FADES * position(book, ruling.state, side)
 
 
-def brought(ruling: Ruling, before: TableState, side: Side) -> float:
-    """Goals and fouls."""
+def brought(book: str, ruling: Ruling, before: TableState, side: Side) -> float:
+    """Goals, as they count now, and fouls."""
     scored = ruling.score.of(side) - before.score.of(side)
     conceded = ruling.score.of(other(side)) - before.score.of(other(side))
     if "goal" in ruling.said and not scored and not conceded:
         scored = 1  # in a shoot-out the score does not change
     fouls = sum(1 if call.against == side else -1 for call in ruling.calls)
-    return scored - conceded - FOUL * fouls
+    counts = stakes(book, before, side)
+    return scored * counts.scoring - conceded * counts.conceding - FOUL * fouls
 
 
 def position(book: str, state: TableState, side: Side) -> float:
     if state.over is not None or state.next.side is None:
         return 0.0
     found = float(weights(book, "position") @ np.array(position_row(book, state)))
-    return found if state.next.side == side else -found
+    counts = stakes(book, state, side)
+    return found * counts.scoring if state.next.side == side else -found * counts.conceding
 
 
 def position_row(book: str, state: TableState) -> list[float]:
@@ -150,9 +158,20 @@ def _nearest(state: TableState, ball: Point, pieces: Sequence[str]) -> float:
 # --- screened flicks
 
 
-def flicks(book: str, found: Screened, side: Side, called: bool, after: GoingOn = NOBODY_ASKED) -> Floats:
-    """What each is worth to who made it. `called`: a shot was called before, or will be. `after`: who may go on then."""
-    values: Floats = flick_rows(found, side, called, after) @ weights(book, "flick")
+def flicks(
+    book: str,
+    found: Screened,
+    side: Side,
+    called: bool,
+    after: GoingOn = NOBODY_ASKED,
+    counts: Stakes = EVEN,
+) -> Floats:
+    """What each is worth to who made it. `called`: a shot was called before, or will be. `after`: who may go on then.
+    `counts`: what goals do now."""
+    known = weights(book, "flick") * np.where(
+        _GAINS, counts.scoring, np.where(_LOSSES, counts.conceding, 1.0)
+    )
+    values: Floats = flick_rows(found, side, called, after) @ known
     return values
 
 
