@@ -47,7 +47,16 @@ WIDE = Width(6, (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8), (0.03, 0.08, 0.17, 0.3
 # What helps and what harms is known; how much is fitted. Few moments would otherwise make it up.
 HARMS = {
     *("answer", "few", "always", "goal_from_afar", "own_goal", "theirs_before", "own_before", "touchline"),
-    *("their_goal_line", "own_goal_line", "near_lost", "far_lost", "chance_lost", "pushed", "lost_pieces"),
+    *(
+        "their_goal_line",
+        "own_goal_line",
+        "near_lost",
+        "far_lost",
+        "chance_lost",
+        "pushed",
+        "lost_pieces",
+        "called_short",
+    ),
 }
 # What was thought before anything was fitted: to have the ball is good, near their goal better.
 THOUGHT = {
@@ -58,7 +67,7 @@ THOUGHT = {
     | {"met": 0.02, "theirs_before": -0.15, "own_before": -0.04, "touchline": -0.03, "their_goal_line": -0.02}
     | {"own_goal_line": -0.1, "kept": 0.02, "near_kept": 0.04, "far_kept": 0.06, "reached_kept": 0.03}
     | {"chance_kept": 0.36, "near_lost": -0.04, "far_lost": -0.06, "chance_lost": -0.35}
-    | {"pushed": -0.02, "lost_pieces": -0.02},
+    | {"pushed": -0.02, "lost_pieces": -0.02, "called_short": -0.1},
 }
 NAMES = {"position": value.POSITION, "flick": value.FLICK}
 SIGNS = {name: -1.0 if name in HARMS else 1.0 for names in NAMES.values() for name in names}

@@ -1,4 +1,4 @@
-"""What bots reckon by geometry before they try it: where the ball runs, who has a shot, who may go on, what goals count."""
+"""What bots reckon by geometry before they try it: where a ball runs, who has a shot, who may go on, what goals do."""
 
 import math
 

@@ -66,6 +66,7 @@ FLICK = (
     "chance_lost",
     "pushed",
     "lost_pieces",
+    "called_short",
 )
 _GAINS = np.array([name.startswith("goal") or name.endswith("kept") for name in FLICK])
 _LOSSES = np.array([name == "own_goal" or name.endswith("_lost") for name in FLICK])
@@ -226,6 +227,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         lost * chances(world, found.rest, other(side)),
         np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
+        called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & (found.column(row.THEIRS_ON_BALL) == 0),
     )
     return np.stack([np.asarray(column, float) for column in columns], axis=1)
 
