@@ -84,8 +84,16 @@ def best_flick(
     if not budget.judged[0]:
         return max(found, key=lambda one: one.worth)
     best = _judged(moment, side, looked, found, budget, chance)
-    other = second_look(moment, side, looked.world, offers, chance) if best.worth < POOR else None
-    return best if other is None or other[1] < best.worth else Chosen(*other, 0.0)
+    straight = min(best.worth, _unless_fouled(moment, side, best))
+    other = second_look(moment, side, looked.world, offers, chance) if straight < POOR else None
+    return best if other is None or other[1] < straight else Chosen(*other, 0.0)
+
+
+def _unless_fouled(moment: Moment, side: Side, of: Chosen) -> float:
+    """What it is worth; where it is a foul even by a perfect hand, less than anything that is none."""
+    ruling = moment.foreseen(side, of.flick)
+    fouled = ruling is None or any(call.against == side for call in ruling.calls)
+    return POOR + min(of.worth, 0.0) - value.FOUL if fouled else of.worth
 
 
 def look(

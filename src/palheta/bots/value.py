@@ -43,6 +43,12 @@ RESTARTS = (
     "goal_kick",
     "kick_off",
 )
+SHOT_FROM = (
+    "play",
+    "keeper",
+    "penalty",
+    "direct_free_kick",
+)  # after another restart somebody else has to play first
 POSITION = ("turn", "near", "far", "reached", "chance", "answer", "few", *RESTARTS)
 FLICK = (
     "always",
@@ -140,7 +146,7 @@ def position_row(book: str, state: TableState) -> list[float]:
     near, far = fading(state, ball, side)
     own = shooters(book, state) or tuple(name for name in state.pieces if side_of(name) == side)
     reached = math.exp(-_nearest(state, ball, own) / CLOSE)
-    mine = chance(state.table, state.pieces, ball, side, own)
+    mine = chance(state.table, state.pieces, ball, side, own) if state.next.with_ in SHOT_FROM else 0.0
     theirs = chance(state.table, state.pieces, ball, other(side))
     return [1.0, near, far, reached, mine, theirs, few, *restart]
 
