@@ -4,6 +4,7 @@ The judge is asked about one flick of each piece; the others of that piece are t
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from palheta.physics.types import Floats
 from palheta.play.moment import Moment
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
-from palheta.ruling import MayFlick, Ruling
+from palheta.ruling import MayFlick, MaySay, Ruling
 from palheta.table.frame import Side
 
 GoingOn = Mapping[int, frozenset[str]]
@@ -44,21 +45,22 @@ def going_on(
 def players(book: str, ruling: Ruling, side: Side) -> tuple[str, ...]:
     """Whom this side may flick then, where it is its turn."""
     state: TableState = ruling.state
-    return shooters(book, state) if state.over is None and state.next.side == side else ()
+    return due(book, state).players if state.over is None and state.next.side == side else ()
 
 
-def shooters(book: str, state: TableState) -> tuple[str, ...]:
-    """Whom the side that is to act may flick."""
-    offers = registry.find(book).offers(state)
-    return tuple(
-        dict.fromkeys(
-            piece
-            for offer in offers
-            if isinstance(offer, MayFlick)
-            and offer.side == state.next.side
-            and offer.barred is None
-            and not offer.punished
-            and offer.as_ not in ("defence", "position", "tick")
-            for piece in offer.pieces
-        )
-    )
+class Due(NamedTuple):
+    """Whom the side that is to act may flick, and whether it may call a shot."""
+
+    players: tuple[str, ...]
+    may_call: bool
+
+
+def due(book: str, state: TableState) -> Due:
+    offers = [
+        offer
+        for offer in registry.find(book).offers(state)
+        if offer.side == state.next.side and offer.barred is None and not offer.punished
+    ]
+    flicks = (o for o in offers if isinstance(o, MayFlick) and o.as_ not in ("defence", "position", "tick"))
+    pieces = dict.fromkeys(piece for offer in flicks for piece in offer.pieces)
+    return Due(tuple(pieces), any(isinstance(o, MaySay) and o.word == "shot" for o in offers))

@@ -14,7 +14,7 @@ from importlib.resources import files
 import numpy as np
 
 from palheta.bots.chances import chance, chances
-from palheta.bots.going_on import NOBODY_ASKED, GoingOn, shooters
+from palheta.bots.going_on import NOBODY_ASKED, GoingOn, due
 from palheta.bots.stakes import EVEN, Stakes, stakes
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
@@ -43,6 +43,7 @@ RESTARTS = (
     "goal_kick",
     "kick_off",
 )
+NOT_YET = 0.4  # what a chance is worth of a shot that may not be called yet
 SHOT_FROM = (
     "play",
     "keeper",
@@ -144,11 +145,18 @@ def position_row(book: str, state: TableState) -> list[float]:
     if ball is None:
         return [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, few, *restart]
     near, far = fading(state, ball, side)
-    own = shooters(book, state) or tuple(name for name in state.pieces if side_of(name) == side)
+    players, may_call = due(book, state)
+    own = players or tuple(name for name in state.pieces if side_of(name) == side)
     reached = math.exp(-_nearest(state, ball, own) / CLOSE)
     mine = chance(state.table, state.pieces, ball, side, own) if state.next.with_ in SHOT_FROM else 0.0
+    mine *= 1.0 if may_call or not _is_called(book) else NOT_YET
     theirs = chance(state.table, state.pieces, ball, other(side))
     return [1.0, near, far, reached, mine, theirs, few, *restart]
+
+
+def _is_called(book: str) -> bool:
+    """In this game a goal counts only of a shot that was called."""
+    return bool(weights(book, "flick")[FLICK.index("goal")] < 0.5)
 
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
