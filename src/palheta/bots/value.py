@@ -23,7 +23,7 @@ from palheta.physics.types import Floats
 from palheta.physics.world import World
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Ruling
-from palheta.table.frame import Point, Side, is_keeper, other, side_of
+from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
 from palheta.table.geometry import distance
 from palheta.table.pitch import Pitch
 
@@ -241,9 +241,18 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         lost * chances(world, found.rest, other(side)),
         np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
-        called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & (found.column(row.THEIRS_ON_BALL) == 0),
+        called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~_saved(found, side),
     )
     return np.stack([np.asarray(column, float) for column in columns], axis=1)
+
+
+def _saved(found: Screened, side: Side) -> Which:
+    """It came to the other side's keeper."""
+    keeper = keeper_of(other(side))
+    at_keeper: Which = found.column(row.LAST_ON_BALL) == (
+        found.world.index(keeper) if keeper in found.world.names else col.INF
+    )
+    return at_keeper
 
 
 def _from_afar(found: Screened, sign: float) -> bool:
