@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from palheta.bots.aiming import driving, throws_of
+from palheta.bots.aiming import driving, speed_for, tried
 from palheta.bots.candidates import Width, candidates
 from palheta.bots.chances import chance
 from palheta.bots.going_on import going_on
@@ -34,7 +34,7 @@ def test_the_ball_runs_where_it_is_driven(book: str, aside: float) -> None:
     here: Point = (-90.0 * math.cos(math.radians(aside)), 90.0 * math.sin(math.radians(aside)))
     world = World.from_position(gear, {"ball": at(0, 0), "h1": at(*here)})
     reach = gear.table.radius("h1") + gear.table.radius("ball")
-    found = driving(here, (0.0, 0.0), (400.0, 0.0), reach, throws_of(gear))
+    found = driving(here, (0.0, 0.0), (400.0, 0.0), reach, tried(gear).throws)
     assert found is not None
     stroke = Strokes(*(np.array([x]) for x in (float(world.index("h1")), found[0], 900.0, 0.0, 0.0, 0.0)))
     x, y = screen(world, stroke.kicks(world)).rest[0, world.ball, :2]
@@ -42,9 +42,19 @@ def test_the_ball_runs_where_it_is_driven(book: str, aside: float) -> None:
     assert abs(math.degrees(math.atan2(y, x))) < 2.0
 
 
+@pytest.mark.parametrize("book", TABLES)
+def test_the_ball_runs_as_far_as_it_is_meant_to(book: str) -> None:
+    gear = registry.gear(book)
+    reach = gear.table.radius("h1") + gear.table.radius("ball")
+    world = World.from_position(gear, {"ball": at(0, 0), "h1": at(-reach - 0.5, 0)})
+    speed = speed_for(250.0, tried(gear).runs)
+    stroke = Strokes(*(np.array([x]) for x in (float(world.index("h1")), 0.0, speed, 0.0, 0.0, 0.0)))
+    assert screen(world, stroke.kicks(world)).rest[0, world.ball, 0] == pytest.approx(250.0, rel=0.2)
+
+
 def test_from_the_wrong_side_it_cannot_be_driven() -> None:
     gear = registry.gear("dadinho")
-    assert driving((80.0, 0.0), (0.0, 0.0), (400.0, 0.0), 28.0, throws_of(gear)) is None
+    assert driving((80.0, 0.0), (0.0, 0.0), (400.0, 0.0), 28.0, tried(gear).throws) is None
 
 
 def chance_of(pieces: dict[str, Place], ball: Point) -> float:

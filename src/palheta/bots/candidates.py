@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palheta.bots.aiming import driving, throws_of
+from palheta.bots.aiming import driving, speed_for, tried
 from palheta.facts import How, Manner
 from palheta.physics import columns as col
 from palheta.physics.screen import Strokes
@@ -27,7 +27,7 @@ SHOTS = (
     0.4,
     0.75,
 )  # how fast a piece meets a ball that is to run to the goal, as a share of the fastest
-PASSES = (0.08, 0.14, 0.22, 0.34)  # the same, to a mate
+PASSES = (0.85, 1.0, 1.15)  # of what lets the ball come to rest by a mate
 NEAR_GOAL = 60.0  # mm: a keeper that stands farther before it leaves the whole goal free
 SHORT = 1.2  # of both radii: the ball is to stop so far before a mate's middle, on the goal's side
 
@@ -92,12 +92,16 @@ def _at_the_ball(world: World, i: int, how: How, width: Width) -> Iterator[tuple
                 else:
                     yield angle, _arriving(way - reach, share * most, slowing, most), 0.0
     if how == "flick":
-        throws = throws_of(world.gear)
-        for target, shares in _aims(world, i, ball, reach, width):
-            found = driving(here, ball, target, reach, throws)
+        known = tried(world.gear)
+        for target, speeds in _aims(world, i, ball, reach, width):
+            found = driving(here, ball, target, reach, known.throws)
             if found is not None:
                 angle, way = found
-                yield from ((angle, _arriving(way, share * most, slowing, most), 0.0) for share in shares)
+                aside = math.radians(angle) - math.atan2(target[1] - ball[1], target[0] - ball[0])
+                to = speed_for(math.hypot(target[0] - ball[0], target[1] - ball[1]), known.runs)
+                to /= max(math.cos(aside), 0.3)  # what is cut gets only so much of it
+                for speed in (s * most for s in SHOTS) if speeds is SHOTS else (s * to for s in PASSES):
+                    yield angle, _arriving(way, speed, slowing, most), 0.0
 
 
 def _arriving(way: float, speed: float, slowing: float, most: float) -> float:
