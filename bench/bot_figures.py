@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from palheta.bots.bot_match import play_on
 from palheta.bots.levels import Bot, bot, levels_of, plain
-from palheta.facts import Flick, Goal, Out, Say, Sightings, Touch
+from palheta.facts import Dive, Flick, Goal, Out, Say, Sightings, Touch
 from palheta.match import Header, Match
 from palheta.play import actions as do
 from palheta.play.lengths import Length, scaled
@@ -66,6 +66,7 @@ def counted(match: Match) -> Counted:
     numbers: Counter[str] = Counter()
     calls: Counter[str] = Counter()
     called: Side | None = None
+    aimed = False
     numbers["goals"] = match.state.score.home + match.state.score.away
     for taken in match.taken:
         step, ruling = taken.step, taken.ruling
@@ -74,8 +75,11 @@ def counted(match: Match) -> Counted:
         if isinstance(step, Say) and step.say == "shot" and step.side in SIDES:
             called = step.side
         if isinstance(step, Flick) and step.side in SIDES:
-            numbers += _of_flick(step, step.side, called == step.side, bool(ruling.calls))
-            called = None
+            found = _of_flick(step, step.side, called == step.side, bool(ruling.calls))
+            numbers, aimed, called = numbers + found, found["shots"] > 0, None
+        if isinstance(step, Dive) and step.side in SIDES and not aimed:  # the rest of the flick before it
+            aimed = _at_goal(step.seen, other(step.side))
+            numbers["shots"] += aimed
     return Counted(numbers, calls)
 
 

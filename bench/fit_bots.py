@@ -1,7 +1,7 @@
 """Fit what bots value: `python -m bench.fit_bots BOOK [--matches N]` writes `src/palheta/bots/data/weights.json`.
 
 Bots play themselves; the moments at which they flick are kept. Then, some times over: a screened flick is worth what
-the judge says to it and the position after, and a position is worth what its best screened flick is. Both are least
+the judge says to it and the position after, and a position is worth what its best flick is. Both are least
 squares, held by a ridge to what was thought before. What is learnt so is the chance to score next less the chance to
 concede, faded by every flick; goals come from the physics alone, so that few matches are enough.
 """
@@ -9,6 +9,7 @@ concede, faded by every flick; goals come from the physics alone, so that few ma
 import argparse
 import fcntl
 import json
+import random
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +18,9 @@ from bench.bot_figures import bot_of
 from palheta.bots import value
 from palheta.bots.bot_match import play_on
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
-from palheta.bots.levels import Bot, levels_of
-from palheta.bots.search import Budget, can_say, has_called, look, standing
+from palheta.bots.going_on import going_on
+from palheta.bots.levels import THINKING, Bot, levels_of
+from palheta.bots.search import best_flick, can_say, has_called, standing
 from palheta.bots.thinking import announced
 from palheta.facts import Dive, Say
 from palheta.match import Header, Match
@@ -36,29 +38,40 @@ from palheta.table.frame import SIDES, Side
 from palheta.table.geometry import distance
 
 HERE = Path(value.__file__).parent / "data" / "weights.json"
-RIDGE = 20.0  # so many rows are what was thought before
+RIDGE = 100.0  # so many rows like the others are what was thought before
+SELDOM = 1e-3  # the mean square of what is in hardly any row: there it is what was thought
 TRIED = 8  # flicks judged a moment
-WIDE = Width(6, (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8), (0.03, 0.08, 0.17, 0.35, 0.8))
+WIDE = Width(6, (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8), (0.03, 0.08, 0.17, 0.35, 0.8), shots=3, mates=4)
 
 
 # What helps and what harms is known; how much is fitted. Few moments would otherwise make it up.
 HARMS = {
-    *("guarded", "few", "always", "goal_from_afar", "own_goal", "theirs_before", "own_before", "touchline"),
-    *("their_goal_line", "own_goal_line", "near_lost", "far_lost", "pushed", "lost_pieces"),
+    *("answer", "few", "always", "goal_from_afar", "own_goal", "theirs_before", "own_before", "touchline"),
+    *(
+        "their_goal_line",
+        "own_goal_line",
+        "near_lost",
+        "far_lost",
+        "chance_lost",
+        "pushed",
+        "lost_pieces",
+        "called_short",
+    ),
 }
 # What was thought before anything was fitted: to have the ball is good, near their goal better.
 THOUGHT = {
     "position": dict.fromkeys(value.POSITION, 0.0)
-    | {"turn": 0.01, "near": 0.08, "far": 0.03, "reached": 0.01, "near_reached": 0.06, "guarded": -0.03}
+    | {"turn": 0.01, "near": 0.05, "far": 0.08, "reached": 0.04, "chance": 0.45, "answer": -0.1}
     | {"penalty": 0.4, "direct_free_kick": 0.04, "indirect_free_kick": 0.02, "corner": 0.02},
-    "flick": {"always": -0.02, "goal": 0.5, "goal_called": 0.9, "goal_from_afar": -0.5, "own_goal": -1.0}
-    | {"met": 0.02, "theirs_before": -0.1, "own_before": -0.02, "touchline": -0.05, "their_goal_line": -0.03}
-    | {"own_goal_line": -0.1, "kept": 0.03, "near_kept": 0.08, "far_kept": 0.03, "reached_kept": 0.02}
-    | {"near_lost": -0.08, "far_lost": -0.03, "pushed": -0.02, "lost_pieces": -0.02},
+    "flick": {"always": -0.02, "goal": 0.95, "goal_called": 0.95, "goal_from_afar": -0.95, "own_goal": -1.0}
+    | {"met": 0.02, "theirs_before": -0.15, "own_before": -0.04, "touchline": -0.03, "their_goal_line": -0.02}
+    | {"own_goal_line": -0.1, "kept": 0.02, "near_kept": 0.04, "far_kept": 0.06, "reached_kept": 0.03}
+    | {"chance_kept": 0.36, "near_lost": -0.04, "far_lost": -0.06, "chance_lost": -0.35}
+    | {"pushed": -0.02, "lost_pieces": -0.02, "called_short": -0.1},
 }
 NAMES = {"position": value.POSITION, "flick": value.FLICK}
 SIGNS = {name: -1.0 if name in HARMS else 1.0 for names in NAMES.values() for name in names}
-LOOKED = Budget(WIDE, kept=16, draws=8)
+LOOKED = THINKING["fair"].calling
 Kept = tuple[Moment, Side, MayFlick]
 
 
@@ -109,22 +122,24 @@ def nearest(moment: Moment, offer: MayFlick) -> str:
 
 
 def positions(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
-    """What the best flick is worth, or the best shot that may be called."""
-    chance = np.random.default_rng(4)
+    """What the best flick is worth, or the best shot that may be called, as a fair bot finds it."""
+    rng = random.Random(4)
     rows, best = [], []
     for one in kept:
-        both = [one, shot_called(one)]
-        looked = [look(m, s, [o], LOOKED, chance) for m, s, o in filter(None, both)]
-        worth = [float(found.worth.mean(axis=1)[0]) for found in looked if found is not None]
         moment, side, _ = one
-        if worth and moment.state.next.side == side:
-            rows.append(value.position_row(moment.state))
+        if moment.state.next.side != side or has_called(moment, side):
+            continue
+        both = filter(None, [one, shot_called(one)])
+        found = [best_flick(m, s, [o], LOOKED, rng) for m, s, o in both]
+        worth = [each.worth for each in found if each is not None]
+        if worth:
+            rows.append(value.position_row(book, moment.state))
             best.append(max(worth))
     return np.array(rows), np.array(best)
 
 
 def flicks(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
-    """Candidates anyhow, screened and judged."""
+    """Candidates anyhow and those that look best, screened and judged."""
     rng = np.random.default_rng(3)
     rows, judged = [], []
     for moment, side, offer in kept:
@@ -132,10 +147,14 @@ def flicks(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
         strokes = None if world is None else candidates(world, offer.pieces, offer.how or ("flick",), WIDE)
         if world is None or strokes is None or not len(strokes.body):
             continue
-        some = strokes.only(rng.choice(len(strokes.body), min(TRIED, len(strokes.body)), replace=False))
-        some = shaken(some, world, "human", 1, rng)
         called = has_called(moment, side)
-        for k, row in enumerate(value.flick_rows(screen(world, some.kicks(world)), side, called)):
+        seen = screen(world, strokes.kicks(world))
+        worth = value.flicks(book, seen, side, called)
+        after = going_on(moment, side, strokes, seen, worth, offer.as_)
+        order = np.argsort(-value.flicks(book, seen, side, called, after), kind="stable")
+        chosen = np.concatenate([order[:TRIED], rng.permutation(len(order))[:TRIED]])
+        some = shaken(strokes.only(chosen), world, "human", 1, rng)
+        for k, row in enumerate(value.flick_rows(screen(world, some.kicks(world)), side, called, after)):
             ruling = moment.foreseen(side, as_flick(world, some, k, offer.as_))
             if ruling is not None:
                 rows.append(row)
@@ -145,8 +164,9 @@ def flicks(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
 
 def least_squares(rows: Floats, came: Floats, before: Floats, signs: Floats) -> Floats:
     """Held near `before`, and to the signs: one coordinate after the other until none moves."""
-    held = rows.T @ rows + RIDGE * np.eye(rows.shape[1])
-    aim = rows.T @ came + RIDGE * before
+    ridge = RIDGE * np.maximum((rows**2).mean(axis=0), SELDOM)
+    held = rows.T @ rows + np.diag(ridge)
+    aim = rows.T @ came + ridge * before
     found = np.where(signs * before >= 0, before, 0.0)
     for _ in range(2_000):
         for k in range(len(found)):
@@ -155,11 +175,18 @@ def least_squares(rows: Floats, came: Floats, before: Floats, signs: Floats) -> 
     return found
 
 
-def fit(book: str, of: str, rows: Floats, came: Floats) -> None:
-    before = np.array([THOUGHT[of][name] for name in NAMES[of]])
+def thought_of(kept: list[Kept]) -> dict[str, dict[str, float]]:
+    """Where shots are called, a goal that nobody called is none."""
+    called = any(can_say("shot", moment.offers, side) for moment, side, _ in kept)
+    return {**THOUGHT, "flick": THOUGHT["flick"] | ({"goal": 0.0} if called else {})}
+
+
+def fit(book: str, of: str, rows: Floats, came: Floats, thought: dict[str, dict[str, float]]) -> None:
+    before = np.array([thought[of][name] for name in NAMES[of]])
     found = least_squares(rows, came, before, np.array([SIGNS[name] for name in NAMES[of]]))
     left = came - rows @ found
     print(f"  {of}: {len(rows)} rows, spread {came.std():.3f}, left {left.std():.3f}", flush=True)
+    print("    " + ", ".join(f"{n} {w:.3f}" for n, w in zip(NAMES[of], found, strict=True) if w), flush=True)
     with HERE.open("r+") as file:
         fcntl.flock(file, fcntl.LOCK_EX)  # other books may be fitted beside this one
         known = json.load(file)
@@ -175,25 +202,27 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("book")
-    parser.add_argument("--matches", type=int, default=2)
-    parser.add_argument("--level", default="easy", help=", ".join(levels_of("dadinho")))
-    parser.add_argument("--moments", type=int, default=130, help="at which flicks are judged")
-    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--matches", type=int, default=12)
+    parser.add_argument("--level", default="fair", help=", ".join(levels_of("dadinho")))
+    parser.add_argument("--moments", type=int, default=400, help="at which flicks are judged")
+    parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
     kept = list[Kept]()
     for seed in range(args.matches):
-        match = Match(Header(book=args.book, options=scaled(registry.find(args.book), "short")))
+        match = Match(Header(book=args.book, options=scaled(registry.find(args.book), "sprint")))
         hands: dict[Side, Steadiness] = {"home": "human", "away": "human"}
         session = Session(match, PhysicsRunner(), f"fit {seed}", hands, patient=True)
         bots = {side: Watched(bot_of(args.book, args.level, f"fit {seed} {side}"), kept) for side in SIDES}
         play_on(session, seed, bots=bots)
     some = with_shots([kept[k] for k in np.random.default_rng(3).permutation(len(kept))[: args.moments]])
     print(
-        f"{args.book}: {args.matches} short matches of {args.level}, {len(some)} of their moments", flush=True
+        f"{args.book}: {args.matches} sprint matches of {args.level}, {len(some)} of their moments",
+        flush=True,
     )
+    thought = thought_of(some)
     for _ in range(args.rounds):
-        fit(args.book, "flick", *flicks(args.book, some))
-        fit(args.book, "position", *positions(args.book, some))
+        fit(args.book, "flick", *flicks(args.book, some), thought)
+        fit(args.book, "position", *positions(args.book, some), thought)
 
 
 if __name__ == "__main__":

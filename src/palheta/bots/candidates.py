@@ -1,7 +1,8 @@
 """What a side might flick at the ball, by geometry alone: which piece, past which edge of it, how hard, over what.
 
-Straight at the ball, a little to one side or the other (which sends it the other way), off a cushion where there is
-one, pressed over what stands in the way where the game knows that. What comes of it the screen says.
+Straight at the ball, a little to one side or the other (which sends it the other way), so that the ball runs to a point
+of the goal or to a mate, off a cushion where there is one, pressed over what stands in the way where the game knows
+that. What comes of it the screen says.
 """
 
 import math
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from palheta.bots.aiming import driving, speed_for, tried
 from palheta.facts import How, Manner
 from palheta.physics import columns as col
 from palheta.physics.screen import Strokes
@@ -17,20 +19,31 @@ from palheta.physics.strokes import limits
 from palheta.physics.world import World
 from palheta.play import actions as do
 from palheta.play.steadiness import TREMORS, Steadiness
-from palheta.table.frame import Point, is_keeper
+from palheta.table.frame import Point, is_keeper, keeper_of, other, side_of
 
 LOFTS = (0.3, 0.6)  # of a press
+SHOTS = (
+    0.2,
+    0.4,
+    0.75,
+)  # how fast a piece meets a ball that is to run to the goal, as a share of the fastest
+PASSES = (0.85, 1.0, 1.15)  # of what lets the ball come to rest by a mate
+NEAR_GOAL = 60.0  # mm: a keeper that stands farther before it leaves the whole goal free
+SHORT = 1.2  # of both radii: the ball is to stop so far before a mate's middle, on the goal's side
 
 
 class Width(NamedTuple):
     """How much is looked at: the nearest pieces, how far beside the ball's middle each is aimed (as a share of where it
     would just miss), how fast it is to be when it meets it (as a share of the fastest), and whether cushions are used.
+    `shots`: how many points of every gap beside the keeper the ball is sent to, `mates`: how many of the side's own.
     """
 
     pieces: int
     cuts: tuple[float, ...]
     speeds: tuple[float, ...]
     cushions: bool = False
+    shots: int = 0
+    mates: int = 0
 
 
 def candidates(world: World, pieces: Iterable[str], ways: Iterable[How], width: Width) -> Strokes:
@@ -77,8 +90,60 @@ def _at_the_ball(world: World, i: int, how: How, width: Width) -> Iterator[tuple
                 if how == "press":
                     yield from ((angle, _flown(way, share * most, most), loft) for loft in LOFTS)
                 else:
-                    left = slowing * max(way - reach, 0.0) + (share * most) ** 2
-                    yield angle, min(math.sqrt(left), most), 0.0
+                    yield angle, _arriving(way - reach, share * most, slowing, most), 0.0
+    if how == "flick":
+        known = tried(world.gear)
+        for target, speeds in _aims(world, i, ball, reach, width):
+            found = driving(here, ball, target, reach, known.throws)
+            if found is not None:
+                angle, way = found
+                aside = math.radians(angle) - math.atan2(target[1] - ball[1], target[0] - ball[0])
+                to = speed_for(math.hypot(target[0] - ball[0], target[1] - ball[1]), known.runs)
+                to /= max(math.cos(aside), 0.3)  # what is cut gets only so much of it
+                for speed in (s * most for s in SHOTS) if speeds is SHOTS else (s * to for s in PASSES):
+                    yield angle, _arriving(way, speed, slowing, most), 0.0
+
+
+def _arriving(way: float, speed: float, slowing: float, most: float) -> float:
+    """How fast it must start to have this speed there."""
+    return min(math.sqrt(slowing * max(way, 0.0) + speed**2), most)
+
+
+def _aims(
+    world: World, i: int, ball: Point, reach: float, width: Width
+) -> Iterator[tuple[Point, tuple[float, ...]]]:
+    """Where the ball is to run: points of the other side's goal, and mates, those nearest to that goal first."""
+    side = side_of(world.names[i])
+    if side is None:
+        return
+    goal = world.table.pitch.goal_line(other(side))
+    for y in _beside_the_keeper(world, keeper_of(other(side)), goal, width.shots):
+        yield (goal, y), SHOTS
+    mates = (
+        (float(world.q[k, col.X]), float(world.q[k, col.Y]))
+        for k, name in enumerate(world.names)
+        if k != i and side_of(name) == side and not is_keeper(name)
+    )
+    for x, y in sorted(mates, key=lambda at: math.hypot(goal - at[0], at[1]))[: width.mates]:
+        away = math.hypot(goal - x, y) or 1.0
+        ahead = SHORT * reach / away
+        yield (x + (goal - x) * ahead, y - y * ahead), PASSES
+
+
+def _beside_the_keeper(world: World, keeper: str, goal: float, points: int) -> Iterator[float]:
+    """So many points of each gap that the keeper leaves; of the whole goal where none stands in it."""
+    ball = float(world.constants[world.ball, col.RADIUS])
+    half = world.table.pitch.goal.width / 2 - ball
+    gaps = [(-half, half)]
+    if keeper in world.names:
+        k = world.index(keeper)
+        x, y = float(world.q[k, col.X]), float(world.q[k, col.Y])
+        if abs(x - goal) < NEAR_GOAL and abs(y) < half + ball:
+            reach = world.table.keeper.width / 2 + ball
+            gaps = [(-half, y - reach), (y + reach, half)]
+    for low, high in gaps:
+        if low < high:
+            yield from (low + (high - low) * (k + 0.5) / points for k in range(points))
 
 
 def _flown(way: float, spare: float, most: float) -> float:

@@ -72,16 +72,24 @@ class PlayerBot:
 _CUTS = (-0.8, -0.6, -0.4, -0.2, 0.0, 0.2, 0.4, 0.6, 0.8)
 _FINE = (-0.85, -0.7, -0.55, -0.4, -0.28, -0.16, -0.06, 0.06, 0.16, 0.28, 0.4, 0.55, 0.7, 0.85)
 _SPEEDS = (0.03, 0.06, 0.1, 0.17, 0.28, 0.45, 0.8)
-_GLANCE = Width(2, (-0.5, -0.2, 0.0, 0.2, 0.5), (0.05, 0.12, 0.28, 0.6))
-_FAIRLY = Budget(Width(5, _CUTS, _SPEEDS), kept=24, draws=10, judged=(6, 3))
+_GLANCE = Width(2, (-0.5, -0.2, 0.0, 0.2, 0.5), (0.05, 0.12, 0.28, 0.6), shots=1)
+_FAIRLY = Budget(Width(5, _CUTS, _SPEEDS, shots=3, mates=6), kept=24, draws=10, judged=(6, 3))
 THINKING: dict[str, Thinking] = {
     "easy": Thinking(
         Budget(_GLANCE, kept=8, draws=2, shaky=0.03), Budget(_GLANCE, kept=8, draws=4), saves=False
     ),
-    "fair": Thinking(_FAIRLY, Budget(Width(3, _CUTS, _SPEEDS), kept=16, draws=10, judged=(3, 3))),
+    "fair": Thinking(
+        _FAIRLY, Budget(Width(3, _CUTS, _SPEEDS, shots=5, mates=4), kept=16, draws=10, judged=(3, 3))
+    ),
     "strong": Thinking(
-        Budget(Width(11, _FINE, _SPEEDS, cushions=True), kept=60, draws=24, judged=(12, 5), ahead=_GLANCE),
-        Budget(Width(5, _FINE, _SPEEDS), kept=40, draws=24, judged=(6, 5), ahead=_GLANCE),
+        Budget(
+            Width(8, _FINE, _SPEEDS, cushions=True, shots=7, mates=9),
+            kept=60,
+            draws=24,
+            judged=(12, 5),
+            ahead=_GLANCE,
+        ),
+        Budget(Width(5, _FINE, _SPEEDS, shots=7, mates=6), kept=40, draws=24, judged=(6, 5), ahead=_GLANCE),
     ),
 }
 """How the levels of a table think; see `docs/bots.md` for what that costs and brings."""

@@ -12,7 +12,9 @@ import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
+from palheta.bots.going_on import NOBODY_ASKED, going_on
 from palheta.bots.second_look import POOR, second_look
+from palheta.bots.stakes import stakes
 from palheta.facts import How, Manner, Say
 from palheta.physics.screen import Screened, Strokes, screen
 from palheta.physics.types import Floats
@@ -82,8 +84,16 @@ def best_flick(
     if not budget.judged[0]:
         return max(found, key=lambda one: one.worth)
     best = _judged(moment, side, looked, found, budget, chance)
-    other = second_look(moment, side, looked.world, offers, chance) if best.worth < POOR else None
-    return best if other is None or other[1] < best.worth else Chosen(*other, 0.0)
+    straight = min(best.worth, _unless_fouled(moment, side, best))
+    other = second_look(moment, side, looked.world, offers, chance) if straight < POOR else None
+    return best if other is None or other[1] < straight else Chosen(*other, 0.0)
+
+
+def _unless_fouled(moment: Moment, side: Side, of: Chosen) -> float:
+    """What it is worth; where it is a foul even by a perfect hand, less than anything that is none."""
+    ruling = moment.foreseen(side, of.flick)
+    fouled = ruling is None or any(call.against == side for call in ruling.calls)
+    return POOR + min(of.worth, 0.0) - value.FOUL if fouled else of.worth
 
 
 def look(
@@ -102,13 +112,17 @@ def look(
     if seen is None:
         return None
     called = has_called(moment, side) if called is None else called
-    first = value.flicks(moment.book, seen, side, called)
+    counts = stakes(moment.book, moment.state, side)
+    first, after = value.flicks(moment.book, seen, side, called, counts=counts), NOBODY_ASKED
+    if budget.judged[0]:
+        after = going_on(moment, side, plain, seen, first, offers[0].as_)
+        first = value.flicks(moment.book, seen, side, called, after, counts)
     plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
     hand = moment.hands.get(side, "steady")
     draws = 1 if hand == "perfect" else budget.draws
     drawn = shaken(plain, world, hand, draws, chance)
     found = screen(world, drawn.kicks(world))
-    worth = value.flicks(moment.book, found, side, called).reshape(-1, draws)
+    worth = value.flicks(moment.book, found, side, called, after, counts).reshape(-1, draws)
     scores = value.scored(found, side).reshape(-1, draws).mean(axis=1)
     order = np.argsort(-worth.mean(axis=1), kind="stable")
     again = (order[:, None] * draws + np.arange(draws)).ravel()
@@ -207,7 +221,7 @@ def _ruled(
     ruling = moment.foreseen(side, flick)
     if ruling is None:
         return REFUSED
-    brought = value.brought(ruling, moment.state, side)
+    brought = value.brought(moment.book, ruling, moment.state, side)
     then = value.position(moment.book, ruling.state, side)
     if budget.ahead is not None:
         further = _ahead(moment, ruling, side, budget, chance)
@@ -228,9 +242,13 @@ def _ahead(
     if not offers or budget.ahead is None:
         return None
     looked = look(
-        next_, who, offers[:1], Budget(budget.ahead, 6, 4), chance, can_say("shot", next_.offers, who)
+        next_, who, offers[:1], Budget(budget.ahead, 8, 12), chance, can_say("shot", next_.offers, who)
     )
     if looked is None:
         return None
-    best = float(looked.worth.mean(axis=1)[0])
+    draws = (
+        looked.worth.shape[1] + 1
+    ) // 2  # chosen by one half, valued by the other: the best of many is partly luck
+    k = int(np.argmax(looked.worth[:, :draws].mean(axis=1)))
+    best = float(looked.worth[k, -draws:].mean())
     return best if who == side else -best

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from palheta.bots import value
-from palheta.bots.candidates import Width, as_flick, candidates
+from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
 from palheta.physics.screen import Strokes, screen
@@ -22,6 +22,7 @@ from palheta.table.frame import Side, is_keeper
 
 POOR = -0.04  # a flick worth less is most likely a foul
 ASKED = 32  # how many others the judge is asked about
+AGAIN, DRAWS = 5, 4  # how many of them again, how often each
 WIDE = Width(10, (-0.8, -0.4, 0.0, 0.4, 0.8), (0.05, 0.15, 0.4, 0.9))
 AWAY = 16  # directions of a flick that is to touch nothing
 SOFT = (0.06, 0.15)  # of the fastest
@@ -30,25 +31,38 @@ SOFT = (0.06, 0.15)  # of the fastest
 def second_look(
     moment: Moment, side: Side, world: World, offers: Sequence[MayFlick], chance: np.random.Generator
 ) -> tuple[do.DoFlick, float] | None:
-    """The best of some others by a perfect hand, and what it is worth."""
+    """The best of some others, by a perfect hand first, then those again by the bot's own; and what it is worth."""
+    found = []
+    for n, (strokes, k) in enumerate(_others(world, offers, chance)):
+        worth = _worth(moment, side, as_flick(world, strokes, k, offers[0].as_))
+        if worth is not None:
+            found.append((worth, -n, strokes, k))
+    hand = moment.hands.get(side, "steady")
     best: tuple[do.DoFlick, float] | None = None
-    for flick in _others(world, offers, chance):
-        ruling = moment.foreseen(side, flick)
-        if ruling is None:
-            continue
-        worth = value.worth(moment.book, ruling, moment.state, side)
-        if best is None or worth > best[1]:
-            best = flick, worth
+    for _, _, strokes, k in sorted(found, key=lambda one: one[:2], reverse=True)[:AGAIN]:
+        drawn = shaken(strokes.only(np.array([k])), world, hand, DRAWS, chance)
+        flicks = (as_flick(world, drawn, n, offers[0].as_) for n in range(DRAWS))
+        worths = [worth for flick in flicks if (worth := _worth(moment, side, flick)) is not None]
+        mean = sum(worths) / len(worths) if worths else -1.0
+        if best is None or mean > best[1]:
+            best = as_flick(world, strokes, k, offers[0].as_), mean
     return best
 
 
-def _others(world: World, offers: Sequence[MayFlick], chance: np.random.Generator) -> Iterator[do.DoFlick]:
+def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
+    ruling = moment.foreseen(side, flick)
+    return None if ruling is None else value.worth(moment.book, ruling, moment.state, side)
+
+
+def _others(
+    world: World, offers: Sequence[MayFlick], chance: np.random.Generator
+) -> Iterator[tuple[Strokes, int]]:
     pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
     ways = dict.fromkeys(how for offer in offers for how in offer.how or ("flick",))
     for strokes in (_harmless(world, pieces), candidates(world, pieces, ways, WIDE)):
         count = len(strokes.body)
         for k in chance.permutation(count)[: ASKED // 2]:
-            yield as_flick(world, strokes, int(k), offers[0].as_)
+            yield strokes, int(k)
 
 
 def _harmless(world: World, pieces: Sequence[str]) -> Strokes:

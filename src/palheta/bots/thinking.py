@@ -76,7 +76,9 @@ class Thinking(msgspec.Struct, frozen=True):
             return None
         due = [o for o in then.offers if isinstance(o, MayFlick) and o.side == side and o.barred is None]
         shot = best_flick(then, side, due[:1], self.calling, rng)
-        return said if shot is not None and shot.worth > plain.worth else None
+        if shot is None or shot.scores < WORTH_ASKING:  # the best that could be done then is no shot
+            return None
+        return said if shot.worth > plain.worth else None
 
     def _scoring(
         self,

@@ -13,16 +13,26 @@ from importlib.resources import files
 
 import numpy as np
 
+from palheta.bots.chances import chance, chances
+from palheta.bots.going_on import NOBODY_ASKED, GoingOn, due
+from palheta.bots.stakes import EVEN, Stakes, stakes
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
 from palheta.physics.screen import Screened, Which, owners
 from palheta.physics.types import Floats
+from palheta.physics.world import World
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Ruling
-from palheta.table.frame import Point, Side, is_keeper, other, side_of
-from palheta.table.geometry import distance, distance_to_segment
+from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
+from palheta.table.geometry import distance
+from palheta.table.pitch import Pitch
 
-NEAR, FAR = 0.22, 0.5  # of the pitch's length: how soon a chance fades with the way to the goal
+NEAR, FAR = (
+    0.22,
+    1.2,
+)  # of the pitch's length: how soon a chance fades with the way to the goal, and where it ends
+BEHIND = 0.3  # the same: who is behind a goal, where the ball is in play there too, is far from it
+BEYOND = 2.0  # a way so many times as long: what has left the pitch has to be brought back
 CLOSE = 120.0  # mm: the same with the way of the next piece to the ball
 RESTARTS = (
     "penalty",
@@ -33,7 +43,14 @@ RESTARTS = (
     "goal_kick",
     "kick_off",
 )
-POSITION = ("turn", "near", "far", "reached", "near_reached", "guarded", "few", "near_few", *RESTARTS)
+NOT_YET = 0.4  # what a chance is worth of a shot that may not be called yet
+SHOT_FROM = (
+    "play",
+    "keeper",
+    "penalty",
+    "direct_free_kick",
+)  # after another restart somebody else has to play first
+POSITION = ("turn", "near", "far", "reached", "chance", "answer", "few", *RESTARTS)
 FLICK = (
     "always",
     "goal",
@@ -50,15 +67,20 @@ FLICK = (
     "near_kept",
     "far_kept",
     "reached_kept",
+    "chance_kept",
     "near_lost",
     "far_lost",
+    "chance_lost",
     "pushed",
     "lost_pieces",
+    "called_short",
 )
+_GAINS = np.array([name.startswith("goal") or name.endswith("kept") for name in FLICK])
+_LOSSES = np.array([name == "own_goal" or name.endswith("_lost") for name in FLICK])
 # At least so much: in midfield a few hundred moments do not show what the ball is worth, and it is worth something.
 LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
 MOST = {"theirs_before": -0.15, "own_before": -0.03}  # the same of what leads to fouls
-FADES = 0.5  # with every flick: a shot now is worth more than the chance of one later
+FADES = 0.8  # with every flick: a shot now is worth more than the chance of one later
 FOUL = 0.1  # what a call costs besides what follows from it: they add up to cards
 
 
@@ -91,27 +113,29 @@ def forget() -> None:
 
 def worth(book: str, ruling: Ruling, before: TableState, side: Side) -> float:
     """What a ruling has brought this side, and what the position is worth that it leads to."""
-    return brought(ruling, before, side) + FADES * position(book, ruling.state, side)
+    return brought(book, ruling, before, side) + FADES * position(book, ruling.state, side)
 
 
-def brought(ruling: Ruling, before: TableState, side: Side) -> float:
-    """Goals and fouls."""
+def brought(book: str, ruling: Ruling, before: TableState, side: Side) -> float:
+    """Goals, as they count now, and fouls."""
     scored = ruling.score.of(side) - before.score.of(side)
     conceded = ruling.score.of(other(side)) - before.score.of(other(side))
     if "goal" in ruling.said and not scored and not conceded:
         scored = 1  # in a shoot-out the score does not change
     fouls = sum(1 if call.against == side else -1 for call in ruling.calls)
-    return scored - conceded - FOUL * fouls
+    counts = stakes(book, before, side)
+    return scored * counts.scoring - conceded * counts.conceding - FOUL * fouls
 
 
 def position(book: str, state: TableState, side: Side) -> float:
     if state.over is not None or state.next.side is None:
         return 0.0
-    found = float(weights(book, "position") @ np.array(position_row(state)))
-    return found if state.next.side == side else -found
+    found = float(weights(book, "position") @ np.array(position_row(book, state)))
+    counts = stakes(book, state, side)
+    return found * counts.scoring if state.next.side == side else -found * counts.conceding
 
 
-def position_row(state: TableState) -> list[float]:
+def position_row(book: str, state: TableState) -> list[float]:
     """As who is to act sees it."""
     side = state.next.side
     assert side is not None
@@ -119,48 +143,50 @@ def position_row(state: TableState) -> list[float]:
     restart = [float(state.next.with_ == kind) for kind in RESTARTS]
     few = 1.0 / max(state.next.moves, 1) if state.next.moves is not None else 0.0
     if ball is None:
-        return [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, few, 0.0, *restart]
+        return [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, few, *restart]
     near, far = fading(state, ball, side)
-    reached = math.exp(-_nearest(state, ball, side) / CLOSE)
-    guarded = near * _guards(state, ball, side)
-    return [1.0, near, far, reached, near * reached, guarded, few, near * few, *restart]
+    players, may_call = due(book, state)
+    own = players or tuple(name for name in state.pieces if side_of(name) == side)
+    reached = math.exp(-_nearest(state, ball, own) / CLOSE)
+    mine = chance(state.table, state.pieces, ball, side, own) if state.next.with_ in SHOT_FROM else 0.0
+    mine *= 1.0 if may_call or not _is_called(book) else NOT_YET
+    theirs = chance(state.table, state.pieces, ball, other(side))
+    return [1.0, near, far, reached, mine, theirs, few, *restart]
+
+
+def _is_called(book: str) -> bool:
+    """In this game a goal counts only of a shot that was called."""
+    return bool(weights(book, "flick")[FLICK.index("goal")] < 0.5)
 
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
     pitch = state.table.pitch
-    away = distance(ball, (pitch.goal_line(other(side)), 0.0)) / pitch.length
-    return math.exp(-((away / NEAR) ** 2)), math.exp(-((away / FAR) ** 2))
+    near, far = _faded(np.array([ball]), pitch.goal_line(other(side)), pitch)
+    return float(near[0]), float(far[0])
 
 
-def _nearest(state: TableState, ball: Point, side: Side) -> float:
-    ways = [
-        distance(at, ball) for name, at in _points(state) if side_of(name) == side and not is_keeper(name)
-    ]
+def _nearest(state: TableState, ball: Point, pieces: Sequence[str]) -> float:
+    ways = [distance(at, ball) for p in pieces if not is_keeper(p) and (at := state.point(p)) is not None]
     return min(ways, default=10 * CLOSE)
-
-
-def _guards(state: TableState, ball: Point, side: Side) -> float:
-    """How many of the other side stand on the straight way to their goal, the keeper not counted; two at most."""
-    goal = (state.table.pitch.goal_line(other(side)), 0.0)
-    reach = state.table.piece.diameter / 2 + state.table.ball.size / 2
-    found = sum(
-        distance_to_segment(at, ball, goal) < reach
-        for name, at in _points(state)
-        if side_of(name) == other(side) and not is_keeper(name)
-    )
-    return float(min(found, 2))
-
-
-def _points(state: TableState) -> Sequence[tuple[str, Point]]:
-    return [(name, place.point) for name, place in state.pieces.items() if place.point is not None]
 
 
 # --- screened flicks
 
 
-def flicks(book: str, found: Screened, side: Side, called: bool) -> Floats:
-    """What each is worth to who made it. `called`: a shot was called before, or will be."""
-    values: Floats = flick_rows(found, side, called) @ weights(book, "flick")
+def flicks(
+    book: str,
+    found: Screened,
+    side: Side,
+    called: bool,
+    after: GoingOn = NOBODY_ASKED,
+    counts: Stakes = EVEN,
+) -> Floats:
+    """What each is worth to who made it. `called`: a shot was called before, or will be. `after`: who may go on then.
+    `counts`: what goals do now."""
+    known = weights(book, "flick") * np.where(
+        _GAINS, counts.scoring, np.where(_LOSSES, counts.conceding, 1.0)
+    )
+    values: Floats = flick_rows(found, side, called, after) @ known
     return values
 
 
@@ -171,41 +197,62 @@ def scored(found: Screened, side: Side) -> Which:
     return into
 
 
-def flick_rows(found: Screened, side: Side, called: bool) -> Floats:
+def kept(found: Screened) -> Which:
+    """The ball was met, nobody of the other side was by it, and it lies on the pitch."""
+    ended = (found.column(row.GOAL) != row.NOBODY) | (found.column(row.OUT) != row.NOT_OUT)
+    mine: Which = found.met_ball & ~(found.column(row.THEIRS_ON_BALL) > 0) & ~ended
+    return mine
+
+
+def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBODY_ASKED) -> Floats:
     world, pitch = found.world, found.world.table.pitch
     mine = float(row.HOME if side == "home" else row.AWAY)
     of, sign = owners(world), 1.0 if side == "home" else -1.0
     goal, out = found.column(row.GOAL), found.column(row.OUT)
     into, conceded = scored(found, side), goal == mine
-    met, theirs = found.met_ball, found.column(row.THEIRS_ON_BALL) > 0
     ended = (goal != row.NOBODY) | (out != row.NOT_OUT)
     theirs_end = sign * found.column(row.OUT_X) > 0
-    kept, lost = met & ~theirs & ~ended, ~(met & ~theirs) & ~ended
+    passing = np.isin(found.flicked, [body for body, players in after.items() if not players])
+    keeps = kept(found) & ~passing
+    lost = ~keeps & ~ended
     ball = found.rest[:, world.ball, :2]
-    near, far = _faded(ball, sign * pitch.length / 2, pitch.length)
-    near_theirs, far_theirs = _faded(ball, -sign * pitch.length / 2, pitch.length)
+    near, far = _faded(ball, sign * pitch.length / 2, pitch)
+    near_theirs, far_theirs = _faded(ball, -sign * pitch.length / 2, pitch)
+    reached, chance = _then(found, side, after)
     columns = (
         np.ones(len(found)),
         into * (not called),
         into * called,
         into * _from_afar(found, sign),
         conceded,
-        met,
+        found.met_ball,
         found.column(row.THEIRS_BEFORE) > 0,
         found.column(row.OWN_BEFORE) > 0,
         out == row.TOUCHLINE,
         (out == row.GOAL_LINE) & theirs_end,
         (out == row.GOAL_LINE) & ~theirs_end,
-        kept,
-        kept * near,
-        kept * far,
-        kept * _reached(found, of == mine),
+        keeps,
+        keeps * near,
+        keeps * far,
+        keeps * reached,
+        keeps * chance,
         lost * near_theirs,
         lost * far_theirs,
+        lost * chances(world, found.rest, other(side)),
         np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
+        called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~_saved(found, side),
     )
     return np.stack([np.asarray(column, float) for column in columns], axis=1)
+
+
+def _saved(found: Screened, side: Side) -> Which:
+    """It came to the other side's keeper."""
+    keeper = keeper_of(other(side))
+    at_keeper: Which = found.column(row.LAST_ON_BALL) == (
+        found.world.index(keeper) if keeper in found.world.names else col.INF
+    )
+    return at_keeper
 
 
 def _from_afar(found: Screened, sign: float) -> bool:
@@ -214,15 +261,34 @@ def _from_afar(found: Screened, sign: float) -> bool:
     return pitch.shooting_line is not None and bool(sign * x < pitch.length / 2 - pitch.shooting_line)
 
 
-def _faded(ball: Floats, goal: float, length: float) -> tuple[Floats, Floats]:
-    away = np.hypot(ball[:, 0] - goal, ball[:, 1]) / length
-    return np.exp(-((away / NEAR) ** 2)), np.exp(-((away / FAR) ** 2))
+def _faded(ball: Floats, goal: float, pitch: Pitch) -> tuple[Floats, Floats]:
+    x, y = np.abs(ball[:, 0]) - pitch.length / 2, np.abs(ball[:, 1]) - pitch.width / 2
+    beyond = np.maximum(np.maximum(x, y), 0.0)
+    away = (np.hypot(ball[:, 0] - goal, ball[:, 1]) + BEYOND * beyond) / pitch.length
+    away += BEHIND * ((x > 0) & (ball[:, 0] * goal > 0))
+    return np.exp(-((away / NEAR) ** 2)), np.maximum(1.0 - away / FAR, 0.0)
 
 
-def _reached(found: Screened, mine: Which) -> Floats:
-    keepers = np.array([is_keeper(name) for name in found.world.names])
-    ball = found.rest[:, found.world.ball, None, :2]
-    away = np.hypot(*np.moveaxis(found.rest[:, mine & ~keepers, :2] - ball, -1, 0))
-    away = np.where(found.rest[:, mine & ~keepers, 4] == col.GONE, 10 * CLOSE, away)
+def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:
+    """How near the next player is to the ball and how good his shot would be, of those who may go on."""
+    everybody = frozenset(n for n in found.world.names if side_of(n) == side and not is_keeper(n))
+    reached, chance = np.zeros(len(found)), np.zeros(len(found))
+    groups: dict[frozenset[str], list[int]] = {}
+    for body in dict.fromkeys(found.flicked.tolist()):
+        groups.setdefault(after.get(body, everybody), []).append(body)
+    for players, bodies in groups.items():
+        if players:
+            these = np.isin(found.flicked, bodies)
+            rest = found.rest if these.all() else found.rest[these]
+            reached[these] = _reached(found.world, rest, players)
+            chance[these] = chances(found.world, rest, side, players)
+    return reached, chance
+
+
+def _reached(world: World, rest: Floats, players: frozenset[str]) -> Floats:
+    which = [k for k, name in enumerate(world.names) if name in players and not is_keeper(name)]
+    ball = rest[:, world.ball, None, :2]
+    away = np.hypot(*np.moveaxis(rest[:, which, :2] - ball, -1, 0))
+    away = np.where(rest[:, which, 4] == col.GONE, 10 * CLOSE, away)
     nearest: Floats = np.exp(-away.min(axis=1, initial=10 * CLOSE) / CLOSE)
     return nearest
