@@ -48,6 +48,7 @@ def test_flicks_no_hand_can_play(what: Stroke, why: str) -> None:
         ({"h7": Place(zone="home_half")}, "zone"),
         ({"referee": at(0, 0)}, "neither a piece nor the ball"),
         ({"h7": Place((0.0, 0.0), atop="a3")}, "a3 is not on the table"),
+        ({"h7": Place((0.0, 0.0), atop="a3"), "a3": Place((1.0, 0.0), atop="h7")}, "a3 lies on h7"),
         ({}, "nothing stands"),
     ],
 )

@@ -107,6 +107,17 @@ def test_buttons_are_never_lost_or_doubled(seed: int) -> None:
         assert not set(state.pieces) & (set(state.play.off) | set(state.record.expelled))
 
 
+def test_the_ball_under_the_keeper_does_not_come_to_lie_on_it() -> None:
+    covered = {
+        "flick": "ak", "how": "press", "side": "away",
+        "seen": [{"touch": ["ak", "ball"]}, {"rest": {"ak": {"at": [805, -139], "atop": "ball"}}}],
+    }  # fmt: skip
+    state = position(turn="away", ball=Place((800.0, -150.0)))
+    ruling = judged(state, covered, {"flick": "h7", "how": "turn", "side": "home"})
+    assert ruling.state.pieces["ak"].atop == "ball"
+    assert ruling.state.ball == Place((800.0, -150.0))
+
+
 def test_a_card_knows_the_calls_that_brought_it() -> None:
     state = judged(position(), push(150)).state
     assert [card.calls[0].rule for card in state.record.cards] == ["6.1.7"]

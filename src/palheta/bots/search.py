@@ -81,9 +81,9 @@ def best_flick(
         Chosen(looked.flick(k, offers[0].as_), float(values[k]), float(looked.scores[k]))
         for k in range(len(values))
     ]
-    if not budget.judged[0]:
-        return max(found, key=lambda one: one.worth)
-    best = _judged(moment, side, looked, found, budget, chance)
+    best = max(found, key=lambda one: one.worth)
+    if budget.judged[0]:
+        best = _judged(moment, side, looked, found, budget, chance)
     straight = min(best.worth, _unless_fouled(moment, side, best))
     other = second_look(moment, side, looked.world, offers, chance) if straight < POOR else None
     return best if other is None or other[1] < straight else Chosen(*other, 0.0)

@@ -24,6 +24,7 @@ POOR = -0.04  # a flick worth less is most likely a foul
 ASKED = 32  # how many others the judge is asked about
 AGAIN, DRAWS = 5, 4  # how many of them again, how often each
 WIDE = Width(10, (-0.8, -0.4, 0.0, 0.4, 0.8), (0.05, 0.15, 0.4, 0.9))
+GENTLE = Width(3, (-0.6, -0.3, 0.0, 0.3, 0.6), (0.03, 0.045, 0.06, 0.08, 0.11, 0.15, 0.2, 0.3, 0.45, 0.8))
 AWAY = 16  # directions of a flick that is to touch nothing
 SOFT = (0.06, 0.15)  # of the fastest
 
@@ -33,7 +34,8 @@ def second_look(
 ) -> tuple[do.DoFlick, float] | None:
     """The best of some others, by a perfect hand first, then those again by the bot's own; and what it is worth."""
     found = []
-    for n, (strokes, k) in enumerate(_others(world, offers, chance)):
+    in_play = moment.state.next.with_ == "play"
+    for n, (strokes, k) in enumerate(_others(world, offers, chance, in_play)):
         worth = _worth(moment, side, as_flick(world, strokes, k, offers[0].as_))
         if worth is not None:
             found.append((worth, -n, strokes, k))
@@ -55,13 +57,17 @@ def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
 
 
 def _others(
-    world: World, offers: Sequence[MayFlick], chance: np.random.Generator
+    world: World, offers: Sequence[MayFlick], chance: np.random.Generator, in_play: bool
 ) -> Iterator[tuple[Strokes, int]]:
+    """A restart must reach the ball and often may not send it far; in play who touches nothing harms nobody."""
     pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
     ways = dict.fromkeys(how for offer in offers for how in offer.how or ("flick",))
-    for strokes in (_harmless(world, pieces), candidates(world, pieces, ways, WIDE)):
-        count = len(strokes.body)
-        for k in chance.permutation(count)[: ASKED // 2]:
+    if in_play:
+        kinds = [_harmless(world, pieces), candidates(world, pieces, ways, WIDE)]
+    else:
+        kinds = [candidates(world, pieces, ways, GENTLE)]
+    for strokes in kinds:
+        for k in chance.permutation(len(strokes.body))[: ASKED // len(kinds)]:
             yield strokes, int(k)
 
 

@@ -151,6 +151,11 @@ class World:
         j = self.setting.index.get(under)
         if j is None:
             raise BadPosition(f"{name} atop {under}: {under} is not on the table")
+        below = j
+        while below >= 0 and below != i:
+            below = int(self.s[below, col.SUPPORT])
+        if below == i:
+            raise BadPosition(f"{name} atop {under}: {under} lies on {name}")
         self.s[i, col.SUPPORT] = j
         self.q[i, col.Z] = self.constants[j, col.HEIGHT]
 

@@ -50,7 +50,7 @@ def _ball_after(move: Move, pieces: Mapping[str, Place]) -> Place | None:
     if ball is None or ball.point is None:
         return ball
     under = move.ball_carrier
-    covered = any(under_it == "ball" for _, _, under_it in move.stacked)
+    covered = any(place.atop == "ball" for place in pieces.values())
     if under is None and not covered and move.out is None and move.goal is None:
         under = _within_the_edge_of(move, pieces, ball.point) or _never_left(move, ball)
     return Place(ball.point, atop=under)
