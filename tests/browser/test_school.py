@@ -11,8 +11,8 @@ from tests.served import Steered
 
 QUESTION = "document.querySelector('school-page').current"
 LEARNED = "JSON.parse(localStorage.getItem('palheta.school'))"
-DRAWN = """() => { const card = document.querySelector('school-page').shadowRoot.querySelector('question-card');
-  return card?.shadowRoot.querySelector('img')?.complete; }"""
+DRAWN = """() => { const card = document.querySelector('school-page')?.shadowRoot?.querySelector('question-card');
+  return card?.shadowRoot?.querySelector('img')?.complete; }"""
 
 
 def school(browser: Browser, served: Steered, path: str = "/school", **options: object) -> Page:

@@ -31,12 +31,11 @@ MATCHES: dict[str, list[Told]] = {
         ("ask", "ball", "away_shooting_zone"), ("score", "1", "0"), ("away", "played", "a7"),
         ("away", "out_side", "a8"), ("home", "played", "h7"), ("home", "hit_first", "h2", "a3"),
         ("ask", "at", "home_half"), ("seek", "amarilla", "away", "report.yellow_card"), ("referee", "time"),
-        ("away", "played", "a7"), ("referee", "time"), ("away", "played", "a9"),
+        ("away", "played", "a7"), ("referee", "time"),
     ],
     "fistf-indoor": [
         ("referee", "choose.away_wins"), ("away", "choose.kick_off"), ("away", "played", "a3"), ("home", "report.hand"),
         ("ask", "at", "home_half"), ("referee", "time"), ("home", "played", "h3"), ("referee", "time"),
-        ("home", "played", "h4"),
     ],
     "guzikowa": [
         ("referee", "choose.home"), ("home", "say.ready"), ("away", "say.ready"), ("home", "played", "h3"),

@@ -13,11 +13,11 @@ from importlib.resources import files
 
 import numpy as np
 
-from palheta.bots.chances import chance, chances
 from palheta.bots.going_on import NOBODY_ASKED, GoingOn, due
 from palheta.bots.stakes import EVEN, Stakes, stakes
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
+from palheta.physics.chances import chance, chances
 from palheta.physics.screen import Screened, Which, owners
 from palheta.physics.types import Floats
 from palheta.physics.world import World

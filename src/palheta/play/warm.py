@@ -48,7 +48,7 @@ def progress() -> Progress:
 
 
 def run() -> float:
-    """Play a flick alone, one in a batch and one that is screened; returns the seconds it took."""
+    """A flick alone, one in a batch and one that is screened, and a look for a shot after it; returns the seconds."""
     began = time.perf_counter()
     if is_warm():
         _play()
@@ -69,6 +69,7 @@ def _one_at_a_time() -> Iterator[None]:
 
 
 def _play() -> None:
+    from palheta.physics.chances import chances
     from palheta.physics.flick import batch, flick, kick_of
     from palheta.physics.screen import screen
     from palheta.physics.strokes import Stroke
@@ -81,7 +82,8 @@ def _play() -> None:
     push = Stroke("h7", 0.0, 500.0)
     witness(flick(world, push))
     batch(world, [push])
-    screen(world, kick_of(world, push)[None, :])
+    seen = screen(world, kick_of(world, push)[None, :])
+    chances(world, seen.rest, "home")
 
 
 def run_aside(tell: Callable[[Progress], None]) -> float:

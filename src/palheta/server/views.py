@@ -26,8 +26,6 @@ from palheta.server.wire.writing import encoded
 from palheta.table.frame import SIDES, Side
 from palheta.table.table import Table
 
-ONE_HOUR = 3600.0
-
 
 def view(session: Session, now: float, ruled: bool = True) -> View:
     """How things stand now. Not `ruled`: as they stood before the last step, which still runs."""
@@ -51,7 +49,7 @@ def view(session: Session, now: float, ruled: bool = True) -> View:
     return View(
         **asdict(replace(stands, clock=session.timing.reading(now))),
         id=session.state_id,
-        clock_stops=session.timing.reading(now + ONE_HOUR) if session.timing.ticking else None,
+        clock_stops=session.timing.reading(now + 3600.0) if session.timing.ticking else None,
         ticking=session.timing.ticking and match.state.over is None,
         offers=session.offers,
         due=_due(session, now),

@@ -8,12 +8,12 @@ import pytest
 
 from palheta.bots.aiming import driving, speed_for, tried
 from palheta.bots.candidates import Width, candidates
-from palheta.bots.chances import chance
 from palheta.bots.going_on import going_on
 from palheta.bots.search import standing
 from palheta.bots.stakes import EVEN, stakes
 from palheta.facts import Place, Score, at
 from palheta.match import Header, Match
+from palheta.physics.chances import chance
 from palheta.physics.screen import Strokes, screen
 from palheta.physics.world import World
 from palheta.play.physics_runner import PhysicsRunner
