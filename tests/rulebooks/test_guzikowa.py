@@ -108,7 +108,7 @@ def test_buttons_are_never_lost_or_doubled(seed: int) -> None:
 
 
 def test_the_ball_under_the_keeper_does_not_come_to_lie_on_it() -> None:
-    covered = {
+    covered: dict[str, object] = {
         "flick": "ak", "how": "press", "side": "away",
         "seen": [{"touch": ["ak", "ball"]}, {"rest": {"ak": {"at": [805, -139], "atop": "ball"}}}],
     }  # fmt: skip
