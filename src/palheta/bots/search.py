@@ -13,7 +13,7 @@ import numpy as np
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import NOBODY_ASKED, going_on
-from palheta.bots.second_look import POOR, second_look
+from palheta.bots.second_look import BRIEF, POOR, THOROUGH, second_look
 from palheta.bots.stakes import stakes
 from palheta.facts import How, Manner, Say
 from palheta.physics.screen import Screened, Strokes, screen
@@ -85,7 +85,11 @@ def best_flick(
     if budget.judged[0]:
         best = _judged(moment, side, looked, found, budget, chance)
     straight = min(best.worth, _unless_fouled(moment, side, best))
-    other = second_look(moment, side, looked.world, offers, chance) if straight < POOR else None
+    if straight >= POOR:
+        return best
+    asked_for = moment.state.next.with_ != "play"  # a restart, of which the book wants something of its own
+    pains = THOROUGH if budget.judged[0] or asked_for else BRIEF
+    other = second_look(moment, side, looked.world, offers, chance, pains)
     return best if other is None or other[1] < straight else Chosen(*other, 0.0)
 
 
