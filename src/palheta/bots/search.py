@@ -13,7 +13,7 @@ import numpy as np
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import NOBODY_ASKED, going_on
-from palheta.bots.second_look import BRIEF, POOR, THOROUGH, second_look
+from palheta.bots.second_look import POOR, any_other, fouls, second_look
 from palheta.bots.stakes import stakes
 from palheta.facts import How, Manner, Say
 from palheta.physics.screen import Screened, Strokes, screen
@@ -81,23 +81,17 @@ def best_flick(
         Chosen(looked.flick(k, offers[0].as_), float(values[k]), float(looked.scores[k]))
         for k in range(len(values))
     ]
-    best = max(found, key=lambda one: one.worth)
-    if budget.judged[0]:
-        best = _judged(moment, side, looked, found, budget, chance)
-    straight = min(best.worth, _unless_fouled(moment, side, best))
-    if straight >= POOR:
-        return best
-    asked_for = moment.state.next.with_ != "play"  # a restart, of which the book wants something of its own
-    pains = THOROUGH if budget.judged[0] or asked_for else BRIEF
-    other = second_look(moment, side, looked.world, offers, chance, pains)
-    return best if other is None or other[1] < straight else Chosen(*other, 0.0)
-
-
-def _unless_fouled(moment: Moment, side: Side, of: Chosen) -> float:
-    """What it is worth; where it is a foul even by a perfect hand, less than anything that is none."""
-    ruling = moment.foreseen(side, of.flick)
-    fouled = ruling is None or any(call.against == side for call in ruling.calls)
-    return POOR + min(of.worth, 0.0) - value.FOUL if fouled else of.worth
+    if not budget.judged[0]:
+        best = max(found, key=lambda one: one.worth)
+        fouled = fouls(moment, side, best.flick)
+        other = any_other(moment, side, looked.world, offers, chance) if fouled else None
+        return best if other is None else Chosen(other, POOR, 0.0)
+    best = _judged(moment, side, looked, found, budget, chance)
+    straight = best.worth
+    if fouls(moment, side, best.flick):  # less than anything that is none
+        straight = min(straight, POOR + min(straight, 0.0) - value.FOUL)
+    again = second_look(moment, side, looked.world, offers, chance) if straight < POOR else None
+    return best if again is None or again[1] < straight else Chosen(*again, 0.0)
 
 
 def look(

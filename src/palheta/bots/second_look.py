@@ -5,7 +5,6 @@ judge does, so that he is asked about flicks that have little in common.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
@@ -24,46 +23,52 @@ from palheta.table.frame import Side, is_keeper
 POOR = -0.04  # a flick worth less is most likely a foul
 WIDE = Width(10, (-0.8, -0.4, 0.0, 0.4, 0.8), (0.05, 0.15, 0.4, 0.9))
 
-
-class Pains(NamedTuple):
-    """How many others the judge is asked about; how many of them again, and how often each."""
-
-    asked: int
-    again: int
-    draws: int
-
-
-THOROUGH, BRIEF = Pains(32, 5, 4), Pains(10, 2, 2)
+ASKED = 32  # how many others the judge is asked about
+AGAIN, DRAWS = 5, 4  # how many of them again, how often each
+FEW = 12  # how many are looked at by who takes the first that will do
 GENTLE = Width(3, (-0.6, -0.3, 0.0, 0.3, 0.6), (0.03, 0.045, 0.06, 0.08, 0.11, 0.15, 0.2, 0.3, 0.45, 0.8))
 AWAY = 16  # directions of a flick that is to touch nothing
 SOFT = (0.06, 0.15)  # of the fastest
 
 
 def second_look(
-    moment: Moment,
-    side: Side,
-    world: World,
-    offers: Sequence[MayFlick],
-    chance: np.random.Generator,
-    pains: Pains = THOROUGH,
+    moment: Moment, side: Side, world: World, offers: Sequence[MayFlick], chance: np.random.Generator
 ) -> tuple[do.DoFlick, float] | None:
     """The best of some others, by a perfect hand first, then those again by the bot's own; and what it is worth."""
     found = []
     in_play = moment.state.next.with_ == "play"
-    for n, (strokes, k) in enumerate(_others(world, offers, chance, in_play, pains.asked)):
+    for n, (strokes, k) in enumerate(_others(world, offers, chance, in_play)):
         worth = _worth(moment, side, as_flick(world, strokes, k, offers[0].as_))
         if worth is not None:
             found.append((worth, -n, strokes, k))
     hand = moment.hands.get(side, "steady")
     best: tuple[do.DoFlick, float] | None = None
-    for _, _, strokes, k in sorted(found, key=lambda one: one[:2], reverse=True)[: pains.again]:
-        drawn = shaken(strokes.only(np.array([k])), world, hand, pains.draws, chance)
-        flicks = (as_flick(world, drawn, n, offers[0].as_) for n in range(pains.draws))
+    for _, _, strokes, k in sorted(found, key=lambda one: one[:2], reverse=True)[:AGAIN]:
+        drawn = shaken(strokes.only(np.array([k])), world, hand, DRAWS, chance)
+        flicks = (as_flick(world, drawn, n, offers[0].as_) for n in range(DRAWS))
         worths = [worth for flick in flicks if (worth := _worth(moment, side, flick)) is not None]
         mean = sum(worths) / len(worths) if worths else -1.0
         if best is None or mean > best[1]:
             best = as_flick(world, strokes, k, offers[0].as_), mean
     return best
+
+
+def any_other(
+    moment: Moment, side: Side, world: World, offers: Sequence[MayFlick], chance: np.random.Generator
+) -> do.DoFlick | None:
+    """The first of a few others that is no foul, whatever it is worth."""
+    in_play = moment.state.next.with_ == "play"
+    others = [
+        as_flick(world, strokes, k, offers[0].as_) for strokes, k in _others(world, offers, chance, in_play)
+    ]
+    few = (others[int(k)] for k in chance.permutation(len(others))[:FEW])
+    return next((flick for flick in few if not fouls(moment, side, flick)), None)
+
+
+def fouls(moment: Moment, side: Side, flick: do.DoFlick) -> bool:
+    """Even by a perfect hand."""
+    ruling = moment.foreseen(side, flick)
+    return ruling is None or any(call.against == side for call in ruling.calls)
 
 
 def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
@@ -72,7 +77,7 @@ def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
 
 
 def _others(
-    world: World, offers: Sequence[MayFlick], chance: np.random.Generator, in_play: bool, asked: int
+    world: World, offers: Sequence[MayFlick], chance: np.random.Generator, in_play: bool
 ) -> Iterator[tuple[Strokes, int]]:
     """A restart must reach the ball and often may not send it far; in play who touches nothing harms nobody."""
     pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
@@ -82,7 +87,7 @@ def _others(
     else:
         kinds = [candidates(world, pieces, ways, GENTLE)]
     for strokes in kinds:
-        for k in chance.permutation(len(strokes.body))[: asked // len(kinds)]:
+        for k in chance.permutation(len(strokes.body))[: ASKED // len(kinds)]:
             yield strokes, int(k)
 
 
