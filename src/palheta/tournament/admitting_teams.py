@@ -2,13 +2,14 @@
 
 from palheta.facts import BadFact
 from palheta.tournament.entries import LinedUp, Nominated, Substituted
+from palheta.tournament.formats import Fixture
 from palheta.tournament.line_ups import seal_of
 from palheta.tournament.phases import Team
-from palheta.tournament.state import LineUp, State
+from palheta.tournament.state import LineUp, PhaseState, State
 
 
-def _team(state: State, match: str, side: str) -> tuple[Team, tuple[str, ...]]:
-    """The rules of the team match, and who may play for that side."""
+def open_team_match(state: State, match: str) -> tuple[PhaseState, Fixture]:
+    """One of teams that are known, without a result."""
     phase, fixture = state.find(match)
     if phase.phase.team is None:
         raise BadFact("match", f"Expected a match of teams; {match} is not")
@@ -18,6 +19,13 @@ def _team(state: State, match: str, side: str) -> tuple[Team, tuple[str, ...]]:
         raise BadFact("match", f"Expected a match whose teams are known; {match} waits")
     if phase.result(fixture) is not None:
         raise BadFact("match", f"Expected a match without a result; {match} has one")
+    return phase, fixture
+
+
+def _team(state: State, match: str, side: str) -> tuple[Team, tuple[str, ...]]:
+    """The rules of the team match, and who may play for that side."""
+    phase, fixture = open_team_match(state, match)
+    assert phase.phase.team is not None
     return phase.phase.team, state.entrants[fixture.pair[0 if side == "home" else 1]].members
 
 

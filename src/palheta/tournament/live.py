@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from palheta.facts import BadFact
+from palheta.tournament.admitting_teams import open_team_match
 from palheta.tournament.entries import ExtraTime, Scored
 from palheta.tournament.formats import BRACKETED, FORMATS, Fixture
 from palheta.tournament.formats.bracket import campaign
@@ -82,22 +83,9 @@ def _verdict(phase: PhaseState, fixture: Fixture, result: Result) -> Verdict:
     return verdict([*own, result], phase.phase, campaign(given, before))
 
 
-def _found(state: State, match: str) -> tuple[PhaseState, Fixture]:
-    phase, fixture = state.find(match)
-    if phase.phase.team is None:
-        raise BadFact("match", f"Expected a match of teams; {match} is not")
-    if fixture.id != match:
-        raise BadFact("match", f"Expected the whole id, {fixture.id}")
-    if not fixture.known:
-        raise BadFact("match", f"Expected a match whose teams are known; {match} waits")
-    if phase.result(fixture) is not None:
-        raise BadFact("match", f"Expected a match without a result; {match} has one")
-    return phase, fixture
-
-
 def admit_goal(state: State, entry: Scored) -> None:
     """Any goal of the extra time ends it on all tables, where it is a sudden death."""
-    phase, fixture = _found(state, entry.match)
+    phase, fixture = open_team_match(state, entry.match)
     assert phase.phase.team is not None
     if entry.table > phase.phase.team.tables:
         raise BadFact("table", f"Expected a table from 1 to {phase.phase.team.tables}, got {entry.table}")
@@ -109,7 +97,7 @@ def admit_goal(state: State, entry: Scored) -> None:
 
 
 def admit_extra_time(state: State, entry: ExtraTime) -> None:
-    phase, fixture = _found(state, entry.match)
+    phase, fixture = open_team_match(state, entry.match)
     if phase.phase.format not in BRACKETED:
         raise BadFact("match", f"Expected a match that somebody must win; {entry.match} may be drawn")
     team = phase.phase.team
