@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from palheta.cli.main import parser
+from palheta.cli.main import COMMANDS, parser
 from tests.docs.pages import NAMES, PAGES, ROOT, Run, blocks, inline, runs, text_of, typed
 from tests.installed import installed, path_with
 
@@ -112,6 +112,10 @@ def test_a_command_in_the_text_is_one(name: str, code: str, capsys: pytest.Captu
         assert ended.value.code == 0
         known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
         assert {option.partition("=")[0] for option in rest if option.startswith("--")} <= known
+
+
+def test_the_first_page_names_every_command() -> None:
+    assert {code.split()[1] for code in inline("README.md") if code.startswith("palheta ")} >= set(COMMANDS)
 
 
 PLACES = ("", "src/palheta", "web", "web/src", "docs", "src/palheta/rulebooks", "src/palheta/server")
