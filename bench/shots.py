@@ -33,6 +33,7 @@ from palheta.facts.place import at
 from palheta.physics.flick import flick
 from palheta.physics.strokes import Stroke
 from palheta.physics.world import World
+from palheta.rulebooks.registry import gear
 flick(World.from_position(gear("dadinho"), {"h7": at(0, 0), "ball": at(60, 0)}), Stroke("h7", 0.0, 500.0))
 """
 
