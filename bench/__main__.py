@@ -7,7 +7,11 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 OF_A_BOOK = {"bot_figures", "fit_bots", "ladder"}  # that must be named: `python -m bench.ladder BOOK`
-NOT_BENCHES = {"__main__", "corpus", "soak"} | OF_A_BOOK  # one must be told what to compare, the other takes hours
+NOT_BENCHES = {
+    "__main__",
+    "corpus",
+    "soak",
+} | OF_A_BOOK  # one must be told what to compare, the other takes hours
 
 
 def benches() -> dict[str, str]:
