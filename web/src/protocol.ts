@@ -1092,7 +1092,7 @@ export interface NewPractice {
   lesson?: string | null;
   match?: string | null;
   entry?: number;
-  standing?: Standing | null;
+  standing?: SetUp | null;
   hand?: Steadiness;
   table?: string | null;
 }
@@ -1382,9 +1382,9 @@ export interface Roll {
   t?: number;
 }
 
-/** The same of a match that is being played. `hand`: how far it flicks. `rate`: how fast the server's clock runs, 1
- * except in tests. `pace`: live where both act while the ball runs. `hints`: players may ask what to do. `patient`:
- * being late costs nothing. */
+/** The same of a match that is being played. `reach`: how far one flicks. `rate`: of the server's clock, 1 except in
+ * tests. `pace`: live where both act while the ball runs. `hints`: players may ask what to do. `patient`: being late
+ * costs nothing. */
 export interface RoomInfo {
   id: string;
   book: string;
@@ -1400,7 +1400,7 @@ export interface RoomInfo {
   seal: string | null;
   dice: Partial<Record<Die, DieFace[]>> | null;
   seats: Partial<Record<Side, Seat>>;
-  hand: Reach | null;
+  reach: Reach | null;
   rate: number;
   pace: Pace;
   hints: boolean;
@@ -1512,6 +1512,13 @@ export type Segment = [
   angle: number, spin: number, dspin: number
 ];
 
+/** A position that somebody has set up; on a board the ball alone. */
+export interface SetUp {
+  turn: Side;
+  ball: RawPlace;
+  pieces?: Record<string, RawPlace>;
+}
+
 /** What becomes of a proposal: it counts too, it counts instead of what was told meanwhile, or it does not count. */
 export interface Settling {
   proposal: number;
@@ -1552,13 +1559,6 @@ export interface ShownTrace {
   contacts: ShownContact[];
   marks: ShownMark[];
   finished: boolean;
-}
-
-/** A position that somebody has set up; on a board the ball alone. */
-export interface Standing {
-  turn: Side;
-  ball: RawPlace;
-  pieces?: Record<string, RawPlace>;
 }
 
 /** `before`: this step interrupted the one before it, and how things stood then. Of one that somebody may still act on

@@ -42,7 +42,7 @@ class Amended(msgspec.Struct, frozen=True, omit_defaults=True):
     action_id: ActionId = ""
 
 
-class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class KeptRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What was ruled on the step of an entry: the clauses broken and by whom, what it led to."""
 
     entry: Number
@@ -60,7 +60,7 @@ class Ruled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """
 
     judge: Judge
-    rulings: tuple[Said, ...]
+    rulings: tuple[KeptRuling, ...]
     action_id: ActionId = ""
 
 

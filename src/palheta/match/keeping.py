@@ -2,7 +2,7 @@
 
 import msgspec
 
-from palheta.match.entries import Ruled, Said
+from palheta.match.entries import KeptRuling, Ruled
 from palheta.match.match import Match, Taken
 from palheta.rulebooks.version import judge_of
 from palheta.ruling import Next
@@ -15,8 +15,8 @@ class Differs(msgspec.Struct, frozen=True):
     """`kept` None: then nothing was ruled on it, for it did not fit; `now` None: today it does not."""
 
     entry: int
-    kept: Said | None
-    now: Said | None
+    kept: KeptRuling | None
+    now: KeptRuling | None
 
 
 def ruled(match: Match) -> Ruled:
@@ -24,10 +24,12 @@ def ruled(match: Match) -> Ruled:
     return Ruled(judge_of(match.header.book), tuple(said(taken) for taken in match.taken))
 
 
-def said(taken: Taken) -> Said:
+def said(taken: Taken) -> KeptRuling:
     ruling = taken.ruling
     calls = tuple((call.rule, call.against) for call in ruling.calls)
-    return Said(taken.entry, ruling.next, ruling.score, calls, ruling.cards, ruling.removed, ruling.over)
+    return KeptRuling(
+        taken.entry, ruling.next, ruling.score, calls, ruling.cards, ruling.removed, ruling.over
+    )
 
 
 def kept(match: Match) -> Ruled | None:
@@ -54,7 +56,7 @@ def differences(match: Match) -> list[Differs]:
     ]
 
 
-def _agree(before: Said | None, now: Said | None) -> bool:
+def _agree(before: KeptRuling | None, now: KeptRuling | None) -> bool:
     if before is None or now is None:
         return before is now
     return _near(before.next.at, now.next.at) and _unplaced(before) == _unplaced(now)
@@ -66,6 +68,6 @@ def _near(before: Point | None, now: Point | None) -> bool:
     return max(abs(before[0] - now[0]), abs(before[1] - now[1])) <= NEAR
 
 
-def _unplaced(one: Said) -> Said:
+def _unplaced(one: KeptRuling) -> KeptRuling:
     nowhere: Next = msgspec.structs.replace(one.next, at=None)
     return msgspec.structs.replace(one, next=nowhere)

@@ -10,7 +10,18 @@ from palheta.facts import BadFact, Shown, Step, convert, plain, read_shown, read
 from palheta.facts.numbers import DAY, unreasonable
 from palheta.match.appendlog import Damaged, line_of, parse
 from palheta.match.budget import Budget, Spent, obey
-from palheta.match.entries import ActionId, Amended, Ended, Entry, Happened, Noted, Number, Ruled, Said, Text
+from palheta.match.entries import (
+    ActionId,
+    Amended,
+    Ended,
+    Entry,
+    Happened,
+    KeptRuling,
+    Noted,
+    Number,
+    Ruled,
+    Text,
+)
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import Book, Setup
 from palheta.rulebooks.version import Judge, judge_of
@@ -165,7 +176,7 @@ class _Amendment(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Ruling(msgspec.Struct, forbid_unknown_fields=True):
-    ruled: tuple[Said, ...]
+    ruled: tuple[KeptRuling, ...]
     judge: Judge
     action_id: ActionId = ""
 

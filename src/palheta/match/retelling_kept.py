@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from palheta.match.entries import Said
+from palheta.match.entries import KeptRuling
 from palheta.match.keeping import Differs, differences, kept
 from palheta.match.match import Match
 from palheta.match.retelling import tell_next
@@ -30,7 +30,7 @@ def tell_difference(one: Differs) -> str:
     return f"   entry {one.entry}: was {_said(one.kept)}; is now {_said(one.now)}"
 
 
-def _said(said: Said | None) -> str:
+def _said(said: KeptRuling | None) -> str:
     if said is None:
         return "not judged, for it did not fit"
     calls = ", ".join(f"{rule} against {against}" for rule, against in said.calls) or "no call"

@@ -289,11 +289,11 @@ def room_info(
     match_id: str,
     match: Match,
     seats: Mapping[Side, Seat],
-    hand: Reach | None = None,
+    reach: Reach | None = None,
     rate: float = 1.0,
     pace: Pace = "paced",
     hints: bool = False,
     patient: bool = False,
 ) -> RoomInfo:
     told = asdict(replace(match_info(match), id=match_id))
-    return RoomInfo(**told, seats=seats, hand=hand, rate=rate, pace=pace, hints=hints, patient=patient)
+    return RoomInfo(**told, seats=seats, reach=reach, rate=rate, pace=pace, hints=hints, patient=patient)

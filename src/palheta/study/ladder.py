@@ -14,7 +14,7 @@ from palheta.study.simulating import Pool, Told, simulate
 POINTS = {"home": 1.0, "draw": 0.5, "away": 0.0}
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Rated(msgspec.Struct, frozen=True):
     """One bot's matches, and how strong they make it."""
 
     name: str
@@ -50,7 +50,7 @@ class Ladder(msgspec.Struct, frozen=True):
     book: str
     length: str
     pairs: int
-    standings: tuple[Standing, ...]
+    standings: tuple[Rated, ...]
     pairings: tuple[Pairing, ...]
     stuck: tuple[str, ...] = ()
 
@@ -87,7 +87,7 @@ def _result(row: MatchRow) -> tuple[str, str, int]:
     return row.home, row.away, margin
 
 
-def _standing(name: str, rows: Sequence[MatchRow], skill: Skill) -> Standing:
+def _standing(name: str, rows: Sequence[MatchRow], skill: Skill) -> Rated:
     won = drawn = lost = scored = conceded = 0
     for row in rows:
         for own, side in ((row.home, "home"), (row.away, "away")):
@@ -99,7 +99,7 @@ def _standing(name: str, rows: Sequence[MatchRow], skill: Skill) -> Standing:
             goals = (row.score_home, row.score_away)
             scored += goals[side == "away"]
             conceded += goals[side == "home"]
-    return Standing(name, won, drawn, lost, scored, conceded, skill)
+    return Rated(name, won, drawn, lost, scored, conceded, skill)
 
 
 def _pairing(one: str, other: str, rows: Sequence[MatchRow]) -> Pairing:

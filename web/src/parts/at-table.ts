@@ -218,7 +218,7 @@ export class AtTable {
       .kits=${kitsOf(match!)}
       .large=${largeFigures.on}
       ?tilted=${tiltedTable.on}
-      .hand=${match!.hand}
+      .reach=${match!.reach}
       .flickable=${offer || waiting ? new Map() : flickable(manners(page.offers), this.manner)}
       .placeable=${this.movable(offer)}
       .theirAim=${theirAim}

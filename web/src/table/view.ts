@@ -39,7 +39,7 @@ export class TableView extends LitElement {
   @property({ attribute: false }) places: Places = {};
   @property({ attribute: false }) flickable: ReadonlyMap<string, Way> = new Map();
   @property({ attribute: false }) placeable: ReadonlySet<string> = new Set();
-  @property({ attribute: false }) hand: Reach | null = null;
+  @property({ attribute: false }) reach: Reach | null = null;
   @property({ attribute: false }) theirAim: Aim | null = null;
   @property({ attribute: false }) zones: readonly { zone: Zone; good: boolean }[] = [];
   @property({ attribute: false }) broken: readonly Broken[] = [];
@@ -179,7 +179,7 @@ export class TableView extends LitElement {
   /** The straight line at once; exactly, once the server has said so for this very aim. */
   foreseen(aim: Aim): Ghost | null {
     if (this.exact?.aim === aim) return this.exact.ghost;
-    return this.hand && ghost(this.table, this.standing(), aim, this.hand);
+    return this.reach && ghost(this.table, this.standing(), aim, this.reach);
   }
 
   refine(aim: Aim, exactly: Ghost): void {

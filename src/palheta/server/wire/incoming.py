@@ -121,7 +121,7 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     table: Annotated[str, Meta(max_length=100)] | None = None
 
 
-class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
     """A position that somebody has set up; on a board the ball alone."""
 
     turn: Side
@@ -137,7 +137,7 @@ class NewPractice(Struct, frozen=True, forbid_unknown_fields=True):
     lesson: Annotated[str, Meta(max_length=40)] | None = None
     match: Annotated[str, Meta(max_length=40)] | None = None
     entry: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
-    standing: Standing | None = None
+    standing: SetUp | None = None
     hand: Steadiness = "steady"
     table: Annotated[str, Meta(max_length=100)] | None = None
 

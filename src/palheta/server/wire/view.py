@@ -132,13 +132,13 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
 
 
 class RoomInfo(MatchInfo, frozen=True, kw_only=True):
-    """The same of a match that is being played. `hand`: how far it flicks. `rate`: how fast the server's clock runs, 1
+    """The same of a match that is being played. `reach`: how far one flicks. `rate`: of the server's clock, 1
     except in tests. `pace`: live where both act while the ball runs. `hints`: players may ask what to do. `patient`:
     being late costs nothing.
     """
 
     seats: Mapping[Side, Seat]
-    hand: Reach | None
+    reach: Reach | None
     rate: float
     pace: Pace
     hints: bool
