@@ -42,6 +42,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.pause = self.round = self.collector = 0.0
+        self.what = ""
         self._began = 0.0
         gc.callbacks.append(self._collecting)
         run = asyncio.Handle._run  # whatever a loop does, it does in one of these
@@ -49,7 +50,8 @@ class Watch:
         def timed(handle: asyncio.Handle) -> None:
             began = time.thread_time()
             run(handle)
-            self.pause = max(self.pause, time.thread_time() - began)
+            if (took := time.thread_time() - began) > self.pause:
+                self.pause, self.what = took, _named(handle)
 
         asyncio.Handle._run = timed  # type: ignore[assignment,method-assign]
 
@@ -65,11 +67,18 @@ class Watch:
             await asyncio.sleep(LOOK)
             self.round = max(self.round, time.thread_time() - before)
 
-    def told(self) -> dict[str, float]:
-        """Since it was last asked, in milliseconds."""
-        told = {"pause": 1e3 * self.pause, "round": 1e3 * self.round, "collector": 1e3 * self.collector}
+    def told(self) -> dict[str, float | str]:
+        """Since it was last asked, in milliseconds. `what`: the loop was at in its longest pause."""
+        told: dict[str, float | str] = {"what": self.what}
+        told |= {"pause": 1e3 * self.pause, "round": 1e3 * self.round, "collector": 1e3 * self.collector}
         self.pause = self.round = self.collector = 0.0
         return told | {"memory": resident(), "files": len(list(Path("/proc/self/fd").iterdir()))}
+
+
+def _named(handle: asyncio.Handle) -> str:
+    callback = getattr(handle, "_callback", None)
+    of = getattr(callback, "__self__", None)
+    return repr(of.get_coro()) if isinstance(of, asyncio.Task) else repr(callback)
 
 
 def resident() -> float:
@@ -166,7 +175,7 @@ def main() -> None:
                 print(
                     f"{args.book}: {played} matches played and left: {told['memory']:.0f} MB, {told['files']} files, "
                     f"longest pause {told['pause']:.0f} ms (of the collector {told['collector']:.0f} ms), "
-                    f"longest round {told['round']:.0f} ms",
+                    f"longest round {told['round']:.0f} ms; the pause was {told['what']}",
                     flush=True,
                 )
             server.stdin.close()
