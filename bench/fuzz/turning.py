@@ -4,7 +4,7 @@ the same."""
 from typing import Any
 
 from bench.fuzz.laws import Broken, site
-from palheta.facts import BadFact, Choose, Step, Time, convert, read_step, who
+from palheta.facts import BadFact, Choose, Step, Time, convert, plain, read_step, who
 from palheta.rulebooks.base import Book, Setup
 from palheta.ruling import Ruling
 from palheta.situations.judging import answer
@@ -25,6 +25,8 @@ class Other:
         self._book = book
         self._board = setup.table is None
         self._state: Any = None
+        options = self._turned(plain(setup.options))  # some belong to a side, such as what it won before
+        setup = Setup(setup.table, convert(options, book.options_type, "options"))
         try:
             if before is None:
                 self._state = book.opening(setup)
