@@ -10,7 +10,7 @@ from palheta.facts import Atop, Cross, Flick, Goal, Out, Place, Rest, Sightings,
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Contact, Sighted
 from palheta.rulebooks.common.sightings import moved_ball, on_ball, ran_already
-from palheta.rulebooks.dadinho.areas import beside, half_told, some_point
+from palheta.rulebooks.dadinho.areas import HALVES, beside, half_told, some_point
 from palheta.rulebooks.dadinho.state import Shot, State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import distance, wholly_inside, wholly_outside
@@ -93,16 +93,20 @@ class Lance(Sighted, frozen=True, kw_only=True):
         place = self.rests.get("ball")
         if place is not None and (place.zone is not None or place.point is not None):
             return some_point(self.state, place)
-        return None if any(moved_ball(touch) for _, touch in self.touches) else self.state.ball_at
+        return None if self.ball_moved else self.state.ball_at
+
+    @property
+    def ball_moved(self) -> bool:
+        return any(moved_ball(touch) for _, touch in self.touches)
 
     @property
     def lies_in_circle(self) -> bool:
-        """As it should at a kick-off, where nobody says otherwise; what nobody played lies where it lay."""
-        lies = self.ball_after or self.state.ball_at
+        """As it should at a kick-off and no longer after it, where nobody says more than a half; unplayed, as it lay."""
         if not self.in_field:
             return False
-        if lies is None:
-            return self.state.play.circle is not None and not self.on_ball
+        told, lies = self.rests.get("ball"), self.ball_after
+        if lies is None or (told is not None and told.zone in HALVES):
+            return self.state.restart == "kick_off" if self.ball_moved else self.state.play.circle is not None
         shape = self.state.table.footprint("ball", lies)
         return not wholly_outside(shape, self.state.table.pitch.circle)
 
