@@ -101,7 +101,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
 
     @property
     def lies_in_circle(self) -> bool:
-        """As it should at a kick-off and no longer after it, where nobody says more than a half; unplayed, as it lay."""
+        """As it should at a kick-off and no longer after it, where only a half is told; unplayed, as it lay."""
         if not self.in_field:
             return False
         told, lies = self.rests.get("ball"), self.ball_after

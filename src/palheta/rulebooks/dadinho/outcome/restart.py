@@ -21,12 +21,18 @@ def given(draft: Draft, finding: Finding) -> Draft:
 
 
 def awarded(
-    draft: Draft, award: Award, why: Because, *, lies: Place | None, dead: bool = False, new_play: bool = True,
+    draft: Draft,
+    award: Award,
+    why: Because,
+    *,
+    lies: Place | None,
+    dead: bool = False,
+    new_play: bool = True,
     had: Tally | None = None,
 ) -> Draft:
     """`award` is due: dadinho and pieces set for it, counts cleared, advantage kept open unless the dadinho is dead.
 
-    `lies`: where it is, as far as anybody said. `had`: the count that an advantage goes on with, if not the present one.
+    `lies`: where it is, as far as anybody said. `had`: the count that an advantage goes on with.
     """
     state = draft.state
     if (
