@@ -73,8 +73,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         return _fate(self.seen) or _fate_from_rest(self.state, self.rests.get("ball"), len(self.seen))
 
     @property
-    def dead(self) -> int:
-        """When the dadinho left the pitch or went in."""
+    def dead(self) -> int:  # when the dadinho left the pitch or went in
         return self._fate.dead
 
     @once
@@ -102,13 +101,12 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @property
     def lies_in_circle(self) -> bool:
         """As it should at a kick-off and no longer after it, where only a half is told; unplayed, as it lay."""
+        told, lies = self.rests.get("ball"), self.ball_after
         if not self.in_field:
             return False
-        told, lies = self.rests.get("ball"), self.ball_after
         if lies is None or (told is not None and told.zone in HALVES):
             return self.state.restart == "kick_off" if self.ball_moved else self.state.play.circle is not None
-        shape = self.state.table.footprint("ball", lies)
-        return not wholly_outside(shape, self.state.table.pitch.circle)
+        return not wholly_outside(self.state.table.footprint("ball", lies), self.state.table.pitch.circle)
 
     @once
     def in_field(self) -> bool:
