@@ -37,7 +37,7 @@ def judge(state: State, step: Step) -> Ruling:
 def judged(state: State, step: Step) -> Draft:
     if isinstance(step, Put):
         check_placed(step)
-    step = with_its_touch(ball_told_out(step, state.table.pitch))
+    step = with_its_touch(ball_told_out(step, state.table.pitch), state.ball)
     if state.over is not None:
         return told_of_the_last_goal(state, step) or Draft(state)
     if isinstance(step, Time):

@@ -11,7 +11,6 @@ from palheta.rulebooks.tres_toques.areas import (
     REMOVALS,
     lies_in,
     looks_like_possession,
-    point_of,
 )
 from palheta.rulebooks.tres_toques.outcome.arrangement import before_the_goal_kick
 from palheta.rulebooks.tres_toques.outcome.kick import settle
@@ -219,4 +218,7 @@ def met_a_coach(draft: Draft, lance: Lance) -> Draft:
     if side == lance.opponent and art78_accident(lance):
         return draft.saying("accident")
     touch = next(t for t in lance.touches_in_play if person in t.touch)
-    return draft.charging(*art83_hand(lance.state, side, point_of(touch.at) or lance.ball))
+    if touch.at is not None:
+        return draft.charging(*art83_hand(lance.state, side, touch.at.point, touch.at.zone))
+    zone = None if lance.lies is None else lance.lies.zone
+    return draft.charging(*art83_hand(lance.state, side, lance.ball, zone))
