@@ -35,8 +35,9 @@ def outcome_of(draft: Draft, lance: Lance, findings: list[Finding], must_use: tu
     if deciding is not None and deciding.sanction is not None:
         dead = not lance.in_field
         lies = None if dead else draft.state.ball
-        # the offender's touch clears nothing for who plays on (46)
-        had = lance.state.play.tallies[lance.opponent] if deciding.sanction.side == lance.opponent else None
+        # the offender's touch clears nothing for who plays on (46); a restart had ended that one's play before
+        on = lance.state.restart is None and deciding.sanction.side == lance.opponent
+        had = lance.state.play.tallies[lance.opponent] if on else None
         return awarded(draft, deciding.sanction, deciding.call.because, lies=lies, dead=dead, had=had)
     no_goal = art39_2_no_goal(lance) if lance.goal is not None else None
     if no_goal is not None:
