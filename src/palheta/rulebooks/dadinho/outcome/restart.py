@@ -91,7 +91,7 @@ def _set_ball(state: State, award: Award, lies: Place | None) -> Place | None:
         return set_in_goal_area(state, award.owner, award.sign, lies, goal_kick=award.kind == "goal_kick")
     if award.at is not None:
         return Place(award.at)
-    return lies
+    return None if award.untold else lies
 
 
 def set_in_goal_area(
