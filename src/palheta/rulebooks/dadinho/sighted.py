@@ -58,8 +58,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         return shot if shot is not None and shot.valid and shot.side == self.side else None
 
     @property
-    def whistled(self) -> bool:
-        """Whether the period's end sounded meanwhile."""
+    def whistled(self) -> bool:  # the period's end sounded meanwhile
         return any(e.whistle for e in self.step.seen.of(Whistle))
 
     @once
@@ -105,7 +104,8 @@ class Lance(Sighted, frozen=True, kw_only=True):
         if not self.in_field:
             return False
         if lies is None or (told is not None and told.zone in HALVES):
-            return self.state.restart == "kick_off" if self.ball_moved else self.state.play.circle is not None
+            kicked_off = self.state.restart == "kick_off" and not self.crossed("circle")
+            return kicked_off if self.ball_moved else self.state.play.circle is not None
         return not wholly_outside(self.state.table.footprint("ball", lies), self.state.table.pitch.circle)
 
     @once

@@ -148,13 +148,11 @@ def remembered(draft: Draft, lance: Lance) -> Draft:
     )  # fmt: skip
     if state.next.with_ == "kick_off":
         return draft.within("due", shot=None, foot_up=False)
+    draft = draft.within("play", circle=art18_d_bound_side(lance, kicked_off))
     if not playing_on:
         return draft.within("due", shot=None, foot_up=False, arranging=False, ready=())
     return draft.now(due=Due()).within(
-        "play",
-        taker=new_taker(lance),
-        circle=art18_d_bound_side(lance, kicked_off),
-        kickoff=kickoff_pair(lance, kicked_off),
+        "play", taker=new_taker(lance), kickoff=kickoff_pair(lance, kicked_off)
     )
 
 
