@@ -4,25 +4,50 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross, Flick, Goal, Out, Sightings, Step, Touch
+from palheta.facts import Atop, Cross, Flick, Goal, Out, Place, Rest, Seen, Sightings, Step, Touch
+from palheta.table.geometry import distance
 
 S = TypeVar("S", bound=Step)
+MOVED = 1.0  # mm: nearer to where it lay, a ball was left alone
 
 
-def with_its_touch(step: S) -> S:
+def with_its_touch(step: S, lay: Place | None, *, carried: bool = False) -> S:
     """A ball that lay still when a piece was flicked, and went somewhere, was touched by that piece if nobody is said
-    to have touched it.
+    to have touched it. `lay`: where it was, as far as anybody said; `carried`: a piece may have taken it along.
     """
     if not isinstance(step, Flick) or step.ball_moving:
         return step
-    if not _ball_went(step.seen) or any("ball" in touch.touch for touch in step.seen.of(Touch)):
+    if any("ball" in touch.touch and _set_it_going(touch, step.flick) for touch in step.seen.of(Touch)):
         return step
-    return replace(step, seen=Sightings((Touch((step.flick, "ball")), *step.seen)))
+    went = next((i for i, event in enumerate(step.seen) if _went(event, lay, carried)), None)
+    if went is None:
+        return step
+    seen = Sightings((*step.seen[:went], Touch((step.flick, "ball")), *step.seen[went:]))
+    return replace(step, seen=seen)
 
 
-def _ball_went(seen: Sightings) -> bool:
-    return (
-        bool(seen.of(Goal))
-        or any(event.out == "ball" for event in seen.of(Out))
-        or any(event.cross == "ball" for event in seen.of(Cross))
-    )
+def _set_it_going(touch: Touch, flicked: str) -> bool:
+    """Somebody ran into the ball, or it is said of the flicked piece the other way round."""
+    return touch.touched == "ball" or touch.touched == flicked or touch.moving
+
+
+def _went(event: Seen, lay: Place | None, carried: bool) -> bool:
+    """What only happens to a ball that moves."""
+    match event:
+        case (
+            Goal() | Out(out="ball") | Cross(cross="ball") | Atop(atop=("ball", _)) | Touch(touch=("ball", _))
+        ):
+            return True
+        case Rest() if "ball" in event.rest:
+            return not carried and _elsewhere(event.rest["ball"], lay)
+        case _:
+            return False
+
+
+def _elsewhere(place: Place, lay: Place | None) -> bool:
+    """Where it comes to lie is not where it lay, or nobody said where that was; the same zone says nothing."""
+    if lay is None:
+        return True
+    if place.point is not None and lay.point is not None:
+        return distance(place.point, lay.point) > MOVED
+    return place.zone != lay.zone

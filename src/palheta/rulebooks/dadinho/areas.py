@@ -11,6 +11,8 @@ Places = dict[str, Place]
 STUCK = 0.5  # nearer than this, a resting dadinho lies against a button
 CLOSED_GAP = 35.0  # two own buttons no farther apart close a dadinho in (31)
 
+HALVES = ("home_half", "away_half")  # the zones that hold a part of the circle
+
 SET_BY_EYE = 3.0  # mm by which a place that must touch a line may be off
 
 

@@ -10,7 +10,7 @@ from palheta.facts import Atop, Cross, Flick, Goal, Out, Place, Rest, Sightings,
 from palheta.rulebooks.common.once import once
 from palheta.rulebooks.common.sighted import Contact, Sighted
 from palheta.rulebooks.common.sightings import moved_ball, on_ball, ran_already
-from palheta.rulebooks.dadinho.areas import beside, half_told, some_point
+from palheta.rulebooks.dadinho.areas import HALVES, beside, half_told, some_point
 from palheta.rulebooks.dadinho.state import Shot, State
 from palheta.table.frame import SIDES, Point, Side, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import distance, wholly_inside, wholly_outside
@@ -58,8 +58,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         return shot if shot is not None and shot.valid and shot.side == self.side else None
 
     @property
-    def whistled(self) -> bool:
-        """Whether the period's end sounded meanwhile."""
+    def whistled(self) -> bool:  # the period's end sounded meanwhile
         return any(e.whistle for e in self.step.seen.of(Whistle))
 
     @once
@@ -73,8 +72,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         return _fate(self.seen) or _fate_from_rest(self.state, self.rests.get("ball"), len(self.seen))
 
     @property
-    def dead(self) -> int:
-        """When the dadinho left the pitch or went in."""
+    def dead(self) -> int:  # when the dadinho left the pitch or went in
         return self._fate.dead
 
     @once
@@ -93,18 +91,22 @@ class Lance(Sighted, frozen=True, kw_only=True):
         place = self.rests.get("ball")
         if place is not None and (place.zone is not None or place.point is not None):
             return some_point(self.state, place)
-        return None if any(moved_ball(touch) for _, touch in self.touches) else self.state.ball_at
+        return None if self.ball_moved else self.state.ball_at
+
+    @property
+    def ball_moved(self) -> bool:
+        return any(moved_ball(touch) for _, touch in self.touches)
 
     @property
     def lies_in_circle(self) -> bool:
-        """As it should at a kick-off, where nobody says otherwise; what nobody played lies where it lay."""
-        lies = self.ball_after or self.state.ball_at
+        """As it should at a kick-off and no longer after it, where only a half is told; unplayed, as it lay."""
+        told, lies = self.rests.get("ball"), self.ball_after
         if not self.in_field:
             return False
-        if lies is None:
-            return self.state.play.circle is not None and not self.on_ball
-        shape = self.state.table.footprint("ball", lies)
-        return not wholly_outside(shape, self.state.table.pitch.circle)
+        if lies is None or (told is not None and told.zone in HALVES):
+            kicked_off = self.state.restart == "kick_off" and not self.crossed("circle")
+            return kicked_off if self.ball_moved else self.state.play.circle is not None
+        return not wholly_outside(self.state.table.footprint("ball", lies), self.state.table.pitch.circle)
 
     @once
     def in_field(self) -> bool:

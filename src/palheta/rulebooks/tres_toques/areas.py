@@ -140,11 +140,16 @@ def invited(state: State, side: Side) -> bool:
 
 
 def looks_like_possession(state: State, side: Side) -> bool:
-    """A position that nobody has flicked in yet does not say whose ball it is: near the keeper it may be his."""
-    ball, reach = state.point("ball"), state.gap(keeper_of(side), "ball")
-    if state.flight.last is not None or state.restart is not None or ball is None or reach is None:
+    """A position that nobody has flicked in yet does not say whose ball it is: near the keeper it may be his.
+
+    In his area and not measured it may be near him.
+    """
+    reach = state.gap(keeper_of(side), "ball")
+    if state.flight.last is not None or state.restart is not None:
         return False
-    return reach <= KEEPER_REACH + TOLERANCE and in_penalty_area(state, "ball", ball, side)
+    if state.ball is not None and not lies_in(state, state.ball, f"{side}_area"):
+        return False
+    return reach is None or reach <= KEEPER_REACH + TOLERANCE
 
 
 def home_ground(state: State, side: Side) -> Rect:

@@ -123,12 +123,13 @@ class Thought(Struct, frozen=True):
 
 
 class Flicked(Struct, frozen=True):
-    """The flick made last, and all of it if it took a restart. What is reported may concern it."""
+    """The flick made last, and all of it if it took a restart or left the ball unmeasured near a keeper (42.a)."""
 
     piece: str
     at: Point | None
     score: Score
     restart: "tuple[State, Flick] | None" = None
+    unmeasured: "tuple[State, Flick] | None" = None
 
 
 class Record(Struct, frozen=True):
@@ -199,8 +200,7 @@ class Due(Struct, frozen=True):
 
 class Flight(Struct, frozen=True):
     """The last flick, which a report or the next flick looks back at, and where it lets a keeper go: `keeper_free` into
-    his penalty area after his own kick (36), `keeper_close` up to 60 mm after a shot that was not taken (40.§2).
-    """
+    his penalty area after his own kick (36), `keeper_close` up to 60 mm after a shot that was not taken (40.§2)."""
 
     launch: Launch | None = None
     last: Flicked | None = None

@@ -35,7 +35,10 @@ def outcome_of(draft: Draft, lance: Lance, findings: list[Finding], must_use: tu
     if deciding is not None and deciding.sanction is not None:
         dead = not lance.in_field
         lies = None if dead else draft.state.ball
-        return awarded(draft, deciding.sanction, deciding.call.because, lies=lies, dead=dead)
+        # the offender's touch clears nothing for who plays on (46); a restart had ended that one's play before
+        on = lance.state.restart is None and deciding.sanction.side == lance.opponent
+        had = lance.state.play.tallies[lance.opponent] if on else None
+        return awarded(draft, deciding.sanction, deciding.call.because, lies=lies, dead=dead, had=had)
     no_goal = art39_2_no_goal(lance) if lance.goal is not None else None
     if no_goal is not None:
         words = reason("no goal, for no shot had been asked for: {side}'s goal kick", side=lance.opponent)
@@ -145,13 +148,11 @@ def remembered(draft: Draft, lance: Lance) -> Draft:
     )  # fmt: skip
     if state.next.with_ == "kick_off":
         return draft.within("due", shot=None, foot_up=False)
+    draft = draft.within("play", circle=art18_d_bound_side(lance, kicked_off))
     if not playing_on:
         return draft.within("due", shot=None, foot_up=False, arranging=False, ready=())
     return draft.now(due=Due()).within(
-        "play",
-        taker=new_taker(lance),
-        circle=art18_d_bound_side(lance, kicked_off),
-        kickoff=kickoff_pair(lance, kicked_off),
+        "play", taker=new_taker(lance), kickoff=kickoff_pair(lance, kicked_off)
     )
 
 

@@ -14,13 +14,17 @@ _SEVERITY = {"penalty": 3, "direct_free_kick": 2, "indirect_free_kick": 1}
 
 
 class Award(Struct, frozen=True):
-    """A restart for `side`: at a point, or anywhere within `owner`'s goal area on the side of `sign` (0: either)."""
+    """A restart for `side`: at a point, or anywhere within `owner`'s goal area on the side of `sign` (0: either).
+
+    `untold`: it is taken where the foul was, and nobody measured that.
+    """
 
     side: Side
     kind: Any
     at: Point | None = None
     owner: Side | None = None
     sign: int = 0
+    untold: bool = False
 
 
 Finding = finding.Finding[Award]

@@ -6,7 +6,7 @@ from palheta.rulebooks.dadinho.outcome.precedence import Award, Draft, Finding, 
 from palheta.rulebooks.dadinho.rules.ch4_moved import art34_e_pushed_away
 from palheta.rulebooks.dadinho.rules.ch4_plays import art24_cleared_by_infringement
 from palheta.rulebooks.dadinho.rules.ch7_penalty import art48_2_cleared_for_the_penalty
-from palheta.rulebooks.dadinho.state import Due, Interrupted, Pending, State
+from palheta.rulebooks.dadinho.state import Due, Interrupted, Pending, State, Tally
 from palheta.ruling import Because, Next, reason
 from palheta.table.frame import Side, forward, other
 from palheta.table.geometry import touches, wholly_outside
@@ -21,18 +21,25 @@ def given(draft: Draft, finding: Finding) -> Draft:
 
 
 def awarded(
-    draft: Draft, award: Award, why: Because, *, lies: Place | None, dead: bool = False, new_play: bool = True
+    draft: Draft,
+    award: Award,
+    why: Because,
+    *,
+    lies: Place | None,
+    dead: bool = False,
+    new_play: bool = True,
+    had: Tally | None = None,
 ) -> Draft:
     """`award` is due: dadinho and pieces set for it, counts cleared, advantage kept open unless the dadinho is dead.
 
-    `lies`: where it is, as far as anybody said.
+    `lies`: where it is, as far as anybody said. `had`: the count that an advantage goes on with.
     """
     state = draft.state
     if (
         state.record.shootout is not None
     ):  # there is nothing but the next kick: an offence is called, no kick is won
         return draft
-    pending = None if dead else _pending(state, award, lies)
+    pending = None if dead else _pending(state, award, lies, had or state.play.tallies[award.side])
     if new_play:
         draft = art24_cleared_by_infringement(draft)
     ball = _set_ball(state, award, lies)
@@ -61,7 +68,7 @@ def _made_room(state: State, award: Award, ball: Place | None) -> tuple[Places, 
     return moved, {name: state.pieces[name] for name in moved}
 
 
-def _pending(state: State, award: Award, lies: Place | None) -> Pending | None:
+def _pending(state: State, award: Award, lies: Place | None, had: Tally) -> Pending | None:
     """The advantage: play goes on, or the restart that the side already had is taken."""
     at = None if lies is None else lies.point
     if at is not None and wholly_outside(state.table.footprint("ball", at), state.table.pitch.field):
@@ -69,7 +76,7 @@ def _pending(state: State, award: Award, lies: Place | None) -> Pending | None:
     if state.restart is not None and state.turn != award.side:
         return None
     shot = state.due.shot if state.due.shot is not None and state.due.shot.side == award.side else None
-    return Pending(award.side, state.play.tallies[award.side], lies, state.pieces, shot, _interrupted(state))
+    return Pending(award.side, had, lies, state.pieces, shot, _interrupted(state))
 
 
 def _interrupted(state: State) -> Interrupted | None:
@@ -84,7 +91,7 @@ def _set_ball(state: State, award: Award, lies: Place | None) -> Place | None:
         return set_in_goal_area(state, award.owner, award.sign, lies, goal_kick=award.kind == "goal_kick")
     if award.at is not None:
         return Place(award.at)
-    return lies
+    return None if award.untold else lies
 
 
 def set_in_goal_area(

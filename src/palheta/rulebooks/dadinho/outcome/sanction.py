@@ -38,14 +38,15 @@ def foul(
     side = other(against)
     if at is None:
         call = CLAUSES.call(rule, against, why, piece=piece, under=under or "47")
-        return Finding(call, when, Award(side, "indirect_free_kick"), expels)
+        return Finding(call, when, Award(side, "indirect_free_kick", untold=True), expels)
+    place = at if measured else None
     if not art47_in_attack_half(state, side, fouled, at):
-        award, sanction = Award(side, "indirect_free_kick", at if measured else None), "47"
+        award, sanction = Award(side, "indirect_free_kick", place, untold=not measured), "47"
     elif art48_in_penalty_area(state, against, fouled, at):
         award, sanction = penalty_for(state, side), "48"
     else:
-        award, sanction = Award(side, "direct_free_kick", at if measured else None), "47"
-    call = CLAUSES.call(rule, against, why, at=at if measured else None, piece=piece, under=under or sanction)
+        award, sanction = Award(side, "direct_free_kick", place, untold=not measured), "47"
+    call = CLAUSES.call(rule, against, why, at=place, piece=piece, under=under or sanction)
     return Finding(call, when, award, expels)
 
 
@@ -55,7 +56,7 @@ def somewhere(finding: Finding, told: Place | None) -> Finding:
     if told is None or told.point is not None:
         return finding
     if award is not None and award.kind != "penalty":
-        award = replace(award, at=None)
+        award = replace(award, at=None, untold=True)
     return replace(finding, call=replace(finding.call, at=None), sanction=award)
 
 

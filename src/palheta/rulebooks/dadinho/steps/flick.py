@@ -150,15 +150,17 @@ def counted(lance: Lance) -> State:
     state = art24_others_start_anew(state, lance)
     if art32_displaced_an_opponent(lance):
         state = art32_limited(state, lance)
-    ball = state.ball if lance.ball_after is None else replaced_ball(lance)
-    return replace(state, pieces=lance.pieces_after, ball=ball).within("due", restart=None)
+    return replace(state, pieces=lance.pieces_after, ball=ball_now(lance)).within("due", restart=None)
 
 
-def replaced_ball(lance: Lance) -> Place | None:
+def ball_now(lance: Lance) -> Place | None:
+    """Where the dadinho lies as far as anybody said: a zone stays a zone, and what was moved is not where it was."""
     told = lance.rests.get("ball")
-    if lance.in_field and told is not None and told.point is not None:
+    if lance.in_field and told is not None and (told.point is not None or told.zone is not None):
         return told
-    return None if lance.ball_after is None else Place(lance.ball_after)
+    if lance.ball_after is not None:
+        return Place(lance.ball_after)
+    return None if lance.ball_moved else lance.state.ball
 
 
 def concluded(draft: Draft, lance: Lance, findings: list[Finding], must_use: tuple[str, ...]) -> Draft:

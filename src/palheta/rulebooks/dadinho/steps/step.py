@@ -37,7 +37,7 @@ def judge(state: State, step: Step) -> Ruling:
 def judged(state: State, step: Step) -> Draft:
     if isinstance(step, Put):
         check_placed(step)
-    step = with_its_touch(ball_told_out(step, state.table.pitch))
+    step = with_its_touch(ball_told_out(step, state.table.pitch), state.ball)
     if state.over is not None:
         return told_of_the_last_goal(state, step) or Draft(state)
     if isinstance(step, Time):
@@ -47,6 +47,8 @@ def judged(state: State, step: Step) -> Draft:
 
 def settled(before: State, step: Step, draft: Draft) -> Draft:
     """After the whistle only what is still to be taken holds the period open (15), whatever was done meanwhile."""
+    if isinstance(step, Say | Choose | Name | Put):  # who goes on has done with substituting (55)
+        draft = draft.within("flight", substituting=None)
     after = draft.state
     if after.flight.time_up and not art15_still_to_be_taken(after):
         return ended(Draft(after, draft.calls, removed=draft.removed, said=draft.said))

@@ -70,7 +70,7 @@ def judge(state: State, step: Step) -> Ruling:
 def judged(state: State, step: Step) -> Draft:
     step = ball_told_out(step, state.table.pitch, part5_8_1_out_of(state))
     if isinstance(step, Flick) and _at_the_ball(state, step):
-        step = with_its_touch(step)
+        step = with_its_touch(step, state.ball)
     if state.over is not None:
         return told_of_the_last_penalty(state, step) if isinstance(step, Report) else Draft(state)
     timed = _at_moment(_followed(state, step), step)

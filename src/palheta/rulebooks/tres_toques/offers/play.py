@@ -1,6 +1,7 @@
 """Offers to flick, and to substitute."""
 
 from palheta.rulebooks.tres_toques.areas import at_the_ball
+from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_too_near
 from palheta.rulebooks.tres_toques.rules.rule11_offside import art80_offside_position
 from palheta.rulebooks.tres_toques.state import Launch, State
 from palheta.rulebooks.tres_toques.vocabulary import SUBSTITUTIONS
@@ -31,8 +32,12 @@ def flicks(state: State) -> list[Offer]:
     if state.kind == "goal_kick":
         near = takers_at_the_ball(state)
         pieces = ((keeper,) if keeper in state.pieces else ()) + near
-        asks = reason("the ball must stop outside the penalty area")
-        return [MayFlick(side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS, condition=asks)]
+        asks, label = reason("the ball must stop outside the penalty area"), reason("Take the goal kick")
+        crowding = tuple(name for name in pieces if art8_too_near(state, name))
+        clear = tuple(name for name in pieces if name not in crowding)
+        kick = MayFlick(side, "115", label, clear, seconds=SECONDS, condition=asks)
+        wrong = MayFlick(side, "8.c", label, crowding, seconds=SECONDS, punished="8.c")
+        return [offer for offer in (kick, wrong) if offer.pieces] or [kick]
     if state.kind == "kick_off":
         asks = reason("over halfway, and neither the ball nor the disc may leave the circle")
         circle = standing_in_circle(state, side) or usable

@@ -4,6 +4,7 @@ from palheta.facts import Place
 from palheta.rulebooks.tres_toques.outcome.formation import kick_off_formation, right_place
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault
 from palheta.rulebooks.tres_toques.outcome.sanction import called
+from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_cleared_for_the_goal_kick
 from palheta.rulebooks.tres_toques.rules.rule04_removal import art24_wrong_distances
 from palheta.rulebooks.tres_toques.rules.rule08_arrangement import (
     art68_distances,
@@ -42,6 +43,9 @@ def corrected_goal_kick(draft: Draft, placed: tuple[str, ...]) -> Draft:
     """24.§único: corrected while they arrange; distances to others only at the end, for those may still be moved."""
     restart = draft.state.restart
     assert restart is not None
+    draft = art8_cleared_for_the_goal_kick(draft, restart.side)
+    if draft.state.due.attempts > 0:
+        return draft
     draft = art114_in_the_penalty_area(draft, other(restart.side), restart.side, placed)
     for side in SIDES:
         draft = art114_from_halfway(art114_in_the_goal_areas(draft, side, placed), side, placed)
@@ -67,11 +71,13 @@ def corrected_kick_off(draft: Draft, side: Side, names: tuple[str, ...]) -> Draf
 
 
 def set_out(draft: Draft, side: Side) -> Draft:
-    """It stands now; whoever stands wrongly for a kick-off is set out by the referee (24, 68)."""
+    """It stands now; whoever stands wrongly is set right by the referee (8.c, 24, 68)."""
     if side in draft.state.due.arranged:
         return draft
     draft = stands(draft, side)
     restart = draft.state.restart
+    if restart is not None and restart.kind == "goal_kick" and restart.side == side:
+        return art8_cleared_for_the_goal_kick(draft, side)
     if restart is None or restart.kind != "kick_off" or not arrangement_faults(draft.state, side):
         return draft
     return draft.placing(kick_off_formation(draft.state, side, restart.side == side))

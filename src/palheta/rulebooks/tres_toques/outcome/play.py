@@ -55,7 +55,7 @@ _MUST_END_IN_ATTACK: dict[str, Reason] = {
 
 def finish(draft: Draft, lance: Lance) -> Draft:
     """Everything lies still: where it lies, then offences, wrong restarts, and whose ball it is."""
-    last = Flicked(lance.piece, lance.stood, lance.state.score, _restart_taken(lance))
+    last = Flicked(lance.piece, lance.stood, lance.state.score, _restart_taken(lance), _unmeasured(lance))
     draft = _came_in(replace(draft, counted=True).resting(lance.ended), lance).within("flight", last=last)
     draft = art33_back_from_the_fence(art28_leaving(draft, lance), lance)
     draft = art38_put_back(_accidents(draft, lance), lance)
@@ -75,6 +75,13 @@ def finish(draft: Draft, lance: Lance) -> Draft:
 def _restart_taken(lance: Lance) -> tuple[State, Flick] | None:
     """Somebody may still say that it was taken wrongly."""
     if not takes_a_restart(lance.state) or not isinstance(lance.step, Flick):
+        return None
+    return lance.state.within("flight", last=None), lance.step
+
+
+def _unmeasured(lance: Lance) -> tuple[State, Flick] | None:
+    """Whose ball it is may still show in what is done with it (42.a)."""
+    if not isinstance(lance.step, Flick) or not art42_not_measured(lance):
         return None
     return lance.state.within("flight", last=None), lance.step
 

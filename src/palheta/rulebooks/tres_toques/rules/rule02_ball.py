@@ -43,28 +43,48 @@ def art8_ball_inside(state: State, ball: Point, zone: str) -> bool:
 
 
 @SWITCH.clause("8.c", "8.d", off=None)
-def art8_gap_at_restarts(state: State, taker: str, at: Point, already_there: bool) -> Point | None:
+def art8_gap_at_restarts(state: State, taker: str, at: Place, already_there: bool) -> Point | None:
     """PARTICULARIDADES, c and d: where a taker set too near the ball must stand; None when it may stay."""
     ball = state.footprint("ball")
-    if not isinstance(ball, Disc) or already_there:
+    if not isinstance(ball, Disc) or already_there or at.point is None:
         return None
-    body = state.table.footprint(taker, at)
-    missing = RESTART_GAP - gap(body, ball)
-    if missing <= TOLERANCE:
-        return None
-    dx, dy = at[0] - ball.at[0], at[1] - ball.at[1]
-    length = math.hypot(dx, dy)
-    ux, uy = (dx / length, dy / length) if length > TOLERANCE else (0.0, 1.0)
-    return (at[0] + ux * missing, at[1] + uy * missing)
+    point = at.point
+    for _ in range(20):  # a keeper is a box: drawn away from the ball he gains less than he goes
+        missing = RESTART_GAP - gap(state.table.footprint(taker, point, at.angle), ball)
+        if missing <= TOLERANCE:
+            break
+        dx, dy = point[0] - ball.at[0], point[1] - ball.at[1]
+        length = math.hypot(dx, dy)
+        ux, uy = (dx / length, dy / length) if length > TOLERANCE else (0.0, 1.0)
+        point = (point[0] + ux * missing, point[1] + uy * missing)
+    return None if point == at.point else point
 
 
 @SWITCH.clause("8.c", off=None)
 def art8_taken_too_near(lance: Lance) -> Fault | None:
     """PARTICULARIDADES, c: taken from less than 5 mm; at a free kick who stood there already may touch the ball (d)."""
     near = lance.state.gap(lance.piece, "ball")
-    if near is None or lance.state.kind in KICKS or near >= RESTART_GAP - TOLERANCE:
+    if near is None or lance.state.kind in KICKS or not art8_too_near(lance.state, lance.piece):
         return None
     return Fault("8.c", too_near(lance.piece, "ball", near, RESTART_GAP))
+
+
+@SWITCH.clause("8.c", off=False)
+def art8_too_near(state: State, taker: str) -> bool:
+    """PARTICULARIDADES, c: who stands less than 5 mm from the ball may not take a restart."""
+    near = state.gap(taker, "ball")
+    return near is not None and near < RESTART_GAP - TOLERANCE
+
+
+@SWITCH.clause("8.c", "24", passes=True)
+def art8_cleared_for_the_goal_kick(draft: Draft, side: Side) -> Draft:
+    """PARTICULARIDADES, c: before he lets a goal kick be taken the referee puts the gauge between ball and kickers."""
+    state = draft.state
+    for name in state.pieces:
+        if side_of(name) == side and name not in state.off and art8_too_near(state, name):
+            better = art8_gap_at_restarts(state, name, state.pieces[name], already_there=False)
+            draft = draft if better is None else draft.placing({name: state.pieces[name].at(better)})
+    return draft
 
 
 @SWITCH.clause("9", passes=True)

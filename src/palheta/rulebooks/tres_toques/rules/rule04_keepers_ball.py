@@ -30,7 +30,9 @@ def art42_possession(lance: Lance) -> Side | None:
 def art42_touched_and_stopped(lance: Lance, side: Side) -> bool:
     """POSSE DO GOLEIRO, a: the ball met the keeper and stopped at once, in an area, within 60 mm."""
     keeper, state = keeper_of(side), lance.state
-    if lance.last != keeper or lance.piece == keeper or not lies_in(state, lance.lies, f"{side}_area"):
+    if lance.last != keeper or lance.piece == keeper:
+        return False
+    if lance.lies is not None and not lies_in(state, lance.lies, f"{side}_area"):
         return False
     at = lance.ended_at(keeper)
     if at is None or lance.ball is None:  # nobody measured: the referee says

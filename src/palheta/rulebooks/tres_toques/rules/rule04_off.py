@@ -61,10 +61,15 @@ def art28_leaving(draft: Draft, lance: Lance) -> Draft:
 
 @SWITCH.clause("29", "29.b", passes=True)
 def art29_return(draft: Draft, name: str, why: Off) -> Draft:
-    """RETORNO AO JOGO: after one play of his coach, where he left, if there is room."""
+    """RETORNO AO JOGO: after one play of his coach, where he left, if there is room.
+
+    Where nobody measures, nobody need say where that was.
+    """
     state = draft.state
-    if why.at is None:
+    if why.at is None and state.pieces:
         return draft.asking(where(f"left.{name}", state.table.pitch))
+    if why.at is None:
+        return draft.now(off=state.all_off_but(name))
     at = art29_place_of_return(state, name, why.at)
     body = state.table.footprint(name, at)
     others = (thing for thing in (*state.pieces, "ball") if thing != name and thing not in state.off)

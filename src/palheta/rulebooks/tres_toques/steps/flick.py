@@ -6,7 +6,12 @@ from msgspec.structs import replace
 
 from palheta.facts import Flick, Rest, Sightings, Touch, Whistle, who
 from palheta.rulebooks.common.interval import after_the_end
-from palheta.rulebooks.tres_toques.areas import REMOVALS, lies_in, looks_like_possession, point_of
+from palheta.rulebooks.tres_toques.areas import (
+    KEEPER_BALL,
+    REMOVALS,
+    lies_in,
+    looks_like_possession,
+)
 from palheta.rulebooks.tres_toques.outcome.arrangement import before_the_goal_kick
 from palheta.rulebooks.tres_toques.outcome.kick import settle
 from palheta.rulebooks.tres_toques.outcome.period import ends_with_the_bell, flick_made
@@ -48,7 +53,7 @@ from palheta.rulebooks.tres_toques.rules.rule13_free_kicks import art95_double_f
 from palheta.rulebooks.tres_toques.sighted import Lance, sighted
 from palheta.rulebooks.tres_toques.state import State
 from palheta.rulebooks.tres_toques.steps.place import keeper_placed, pushed_by_keeper
-from palheta.table.frame import SIDES, Side, is_keeper
+from palheta.table.frame import SIDES, Side, is_keeper, keeper_of
 
 _OFFENCES: tuple[Callable[[Lance], tuple[Finding, ...]], ...] = (
     art83_foul,
@@ -67,11 +72,24 @@ def judged(draft: Draft, step: Flick) -> Draft:
     state = draft.state
     if state.due.stage in ("toss", "ends", "suspended") or after_the_end(state, who(step)):
         return draft
-    draft, step = until_the_bell(draft, step)
+    draft, step = until_the_bell(with_his_own_ball(draft, step), step)
     draft = _by_whom(draft, step, sighted(draft.state, step, step.flick))
     if step.deliberate and draft.state.over is None:
         draft = art89_on_purpose(draft)
     return flick_made(settle(art85_noted_faults(draft)))
+
+
+def with_his_own_ball(draft: Draft, step: Flick) -> Draft:
+    """Nobody measured how near the keeper the ball had stopped, and he is flicked: it was near enough (42.a)."""
+    state, last = draft.state, draft.state.flight.last
+    if last is None or last.unmeasured is None or state.restart is not None or state.due.keeper_due:
+        return draft
+    before, flick = last.unmeasured
+    said = before.within("due", said=before.due.said | {KEEPER_BALL: "yes"})
+    his = _by_whom(Draft(said, before=said), flick, sighted(said, flick, flick.flick)).state
+    if not his.due.keeper_due or keeper_of(his.turn) != step.flick:
+        return draft
+    return draft.now(play=his.play, due=his.due, off=his.off)
 
 
 def until_the_bell(draft: Draft, step: Flick) -> tuple[Draft, Flick]:
@@ -200,4 +218,7 @@ def met_a_coach(draft: Draft, lance: Lance) -> Draft:
     if side == lance.opponent and art78_accident(lance):
         return draft.saying("accident")
     touch = next(t for t in lance.touches_in_play if person in t.touch)
-    return draft.charging(*art83_hand(lance.state, side, point_of(touch.at) or lance.ball))
+    if touch.at is not None:
+        return draft.charging(*art83_hand(lance.state, side, touch.at.point, touch.at.zone))
+    zone = None if lance.lies is None else lance.lies.zone
+    return draft.charging(*art83_hand(lance.state, side, lance.ball, zone))

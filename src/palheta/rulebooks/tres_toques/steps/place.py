@@ -66,7 +66,7 @@ def judged(draft: Draft, step: Put) -> Draft:
         for side in SIDES:
             placed = tuple(n for n in step.place if side_of(n) == side and n not in draft.removed)
             draft = corrected_kick_off(draft, side, placed)
-    elif draft.state.kind == "goal_kick" and draft.state.due.attempts == 0:
+    elif draft.state.kind == "goal_kick":
         draft = corrected_goal_kick(draft, tuple(step.place))
     return settle(draft)
 
@@ -125,8 +125,8 @@ def arranged(draft: Draft, step: Put, side: Side, name: str, place: Place) -> Dr
     if why is not None and why.wait is None:
         return draft  # expelled, or taken off in this very arrangement
     draft = stands(draft.now(pieces=state.pieces | {name: place}, off=state.all_off_but(name)), side)
-    if kicks and place.point is not None and not is_keeper(name):
-        better = art8_gap_at_restarts(draft.state, name, place.point, already_there=False)
+    if kicks and not goal_kick and not is_keeper(name):
+        better = art8_gap_at_restarts(draft.state, name, place, already_there=False)
         draft = draft if better is None else draft.placing({name: place.at(better)})
     if goal_kick and not kicks and is_keeper(name):
         draft = keeper_placed(draft, side, name, place)

@@ -27,7 +27,7 @@ def disc_at_a_restart(draft: Draft, side: Side, piece: str, at: Place) -> Draft:
     ball, old = state.footprint("ball"), state.gap(piece, "ball")
     new = None if ball is None else gap(state.table.footprint(piece, at.point), ball)
     if side == restart.side and (new is None or new < GAUGE - TOLERANCE):
-        return taker(draft, side, piece, at, at.point)
+        return taker(draft, side, piece, at)
     if restart.kind == "penalty" and piece in in_the_way(state, side) and state.due.placed_taker is None:
         return out_of_the_way(draft, piece, at, at.point)
     if piece in state.off or (old is not None and old >= GAUGE - TOLERANCE):
@@ -35,12 +35,12 @@ def disc_at_a_restart(draft: Draft, side: Side, piece: str, at: Place) -> Draft:
     return removed(draft, side, piece, at.point)
 
 
-def taker(draft: Draft, side: Side, piece: str, at: Place, point: Point) -> Draft:
+def taker(draft: Draft, side: Side, piece: str, at: Place) -> Draft:
     draft = art31_changed_taker(draft, side, piece)
     draft = draft.charging(*art88_taker_set_again(draft.state, side, piece))
     state = draft.state
     already_there = piece in state.pieces and is_glued(state, piece) and at == state.pieces[piece]
-    better = art8_gap_at_restarts(state, piece, point, already_there)
+    better = art8_gap_at_restarts(state, piece, at, already_there)
     draft = draft.now(pieces=state.pieces | {piece: at}, off=state.all_off_but(piece))
     draft = draft.within("due", placed_taker=piece, taker_was_off=piece in state.off)
     return draft if better is None else draft.placing({piece: at.at(better)})

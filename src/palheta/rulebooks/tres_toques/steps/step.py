@@ -43,7 +43,7 @@ def judge(state: State, step: Step) -> Ruling:
 
 
 def judged(state: State, step: Step) -> Draft:
-    step = with_its_touch(ball_told_out(step, state.table.pitch))
+    step = with_its_touch(ball_told_out(step, state.table.pitch), state.ball)
     draft = Draft(state, before=state)
     if state.over is not None:
         return draft
