@@ -1,6 +1,6 @@
 """A situation's document as somebody tells it who does not measure: zones for places, nothing of who stood where, only
 what was seen to happen. What nobody overlooks he says too: that a thing lay on a line, on its side, on another, off the
-pitch; and who is on the table, where the document counts a whole side.
+pitch; that a ball was flicked from the other half; and who is on the table, where the document counts a whole side.
 """
 
 from collections import Counter
@@ -10,6 +10,7 @@ import msgspec
 
 from palheta.ruling.question import zones_to_name
 from palheta.table.frame import Point, is_keeper, is_piece
+from palheta.table.gear import Gear
 from palheta.table.geometry import Circle, Disc, Zone, touches, wholly_inside
 from palheta.table.pitch import Pitch
 from palheta.table.table import Table
@@ -28,6 +29,7 @@ A_SIDE = 6  # so many pieces of one are told of because they count, not because 
 
 class _Teller(msgspec.Struct, frozen=True):
     table: Table
+    lines: bool  # a ball beyond a line is out; else it plays on up to the table's edge
     circle: bool  # a kick-off is told of: then the circle is a place, else only the halves are
 
     def zone(self, point: Point) -> str:
@@ -43,7 +45,8 @@ class _Teller(msgspec.Struct, frozen=True):
         return place if self.is_off(name, point) or self.on_a_line(name, point) else self.zone(point)
 
     def is_off(self, name: str, point: Point) -> bool:
-        return is_piece(name) and not touches(Disc(point, self.table.radius(name)), self.table.pitch.field)
+        seen = is_piece(name) or not self.lines
+        return seen and not touches(Disc(point, self.table.radius(name)), self.table.pitch.field)
 
     def on_a_line(self, name: str, point: Point) -> bool:
         """A keeper that is no disc stands before its goal, on whatever lines."""
@@ -54,9 +57,9 @@ class _Teller(msgspec.Struct, frozen=True):
         return any(touches(shape, zone) and not wholly_inside(shape, zone) for zone in (*zones, pitch.field))
 
 
-def told(raw: dict[str, Any], table: Table) -> dict[str, Any]:
+def told(raw: dict[str, Any], gear: Gear) -> dict[str, Any]:
     """The same document, told coarsely."""
-    teller = _Teller(table, any(word in str(raw) for word in KICK_OFF))
+    teller = _Teller(gear.table, gear.out == "pitch", any(word in str(raw) for word in KICK_OFF))
     before = {key: _coarse_field(key, item, teller) for key, item in raw["before"].items() if key != "pieces"}
     if raw["before"].get("restart"):  # the ball lies where that is taken, as the book wants it
         before |= {"ball": _at(raw["before"]["ball"], teller)} if "ball" in before else {}
@@ -73,11 +76,23 @@ def _told_of(raw: dict[str, Any], teller: _Teller) -> dict[str, Any]:
     met = {
         name for step in raw["steps"] for event in step.get("seen", ()) for name in event.get("touch", ())[1:]
     }
+    across = _across_halfway(raw, teller)
     return {
         name: teller.place(name, place)
         for name, place in pieces.items()
-        if counted or _catches_the_eye(name, place, teller, name in met)
+        if counted or name in across or _catches_the_eye(name, place, teller, name in met)
     }
+
+
+def _across_halfway(raw: dict[str, Any], teller: _Teller) -> set[str]:
+    """Who is flicked first, if it is from the halfway line or at a ball in the other half."""
+    ball, pieces = raw["before"].get("ball"), raw["before"].get("pieces", {})
+    name = raw["steps"][0].get("flick")
+    at = pieces.get(name)
+    if not _is_point(ball) or not _is_point(at):
+        return set()
+    on_it = abs(at[0]) <= teller.table.radius(name)
+    return {name} if on_it or ball[0] * at[0] < 0 else set()
 
 
 def _catches_the_eye(name: str, place: Any, teller: _Teller, met: bool) -> bool:
@@ -109,8 +124,19 @@ def _coarse_field(key: str, value: Any, teller: _Teller) -> Any:
     if key == "rest" and isinstance(value, dict):  # of the pieces nobody says where they stopped
         return {name: teller.place(name, place) for name, place in value.items() if name == "ball"}
     if key in _PLACES and isinstance(value, dict):
-        return {name: _at(place, teller) for name, place in value.items()}
+        return {name: _set_at(name, place, teller) for name, place in value.items()}
     return _coarse(value, teller)
+
+
+def _set_at(name: str, place: Any, teller: _Teller) -> Any:
+    """By hand; the ball where the book wants it, a piece off the pitch or on its border if that is where."""
+    if not is_piece(name) or not _is_point(place):
+        return _at(place, teller)
+    point = (place[0], place[1])
+    if teller.is_off(name, point):
+        return "off"
+    border = not wholly_inside(Disc(point, teller.table.radius(name)), teller.table.pitch.field)
+    return place if border and not is_keeper(name) else teller.zone(point)
 
 
 def _at(place: Any, teller: _Teller) -> Any:
@@ -120,10 +146,15 @@ def _at(place: Any, teller: _Teller) -> Any:
 
 
 def _seen(events: list[Any], teller: _Teller) -> list[Any]:
-    """A ball that came to lie wholly beyond a line went out, or in: that is what a person says."""
+    """A ball that came to lie wholly beyond a line went out, or in: that is what a person says; and over which line it
+    left the table.
+    """
     told: list[Any] = []
-    gone = any("goal" in event or "out" in event for event in events)
+    gone = any("goal" in event or "out" in event for event in events) or not teller.lines
     for event in events:
+        left = event.get("at") if event.get("left") == "ball" and event.get("of") == "table" else None
+        if _is_point(left) and not teller.lines:
+            event = _left_at((left[0], left[1]), teller.table.pitch)
         at = event.get("rest", {}).get("ball") if isinstance(event.get("rest"), dict) else None
         if not gone and _is_point(at) and not _in_play((at[0], at[1]), teller.table):
             told.append(_left_at((at[0], at[1]), teller.table.pitch))

@@ -36,10 +36,11 @@ class Retold(msgspec.Struct, frozen=True):
 def retold(raw: dict[str, Any]) -> Retold:
     """A situation's document, judged as measured and as told."""
     measured = read(raw)
-    assert measured.setup.table is not None
-    pitch = measured.setup.table.pitch
-    coarse = read(told(raw, measured.setup.table))
-    book = measured.book
+    book, table = measured.book, measured.setup.table
+    assert table is not None
+    assert book.gear is not None
+    pitch = table.pitch
+    coarse = read(told(raw, book.gear.on(table)))
     exact = book.resume(measured.setup, measured.before)
     rough = book.resume(coarse.setup, coarse.before)
     same, changed, asked, called = True, 0, list[str](), list[str]()

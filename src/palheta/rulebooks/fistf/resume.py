@@ -54,7 +54,8 @@ def opening(variant: Variant, setup: Setup) -> State:
 def resumed(variant: Variant, setup: Setup, position: FistfPosition) -> State:
     due = position.restart
     side: Side = due.side if due is not None else position.turn or "home"
-    counts = position.counts or Counts()
+    counts, others = position.counts or Counts(), position.counts_other or Counts()
+    off = tuple(name for name in (*counts.off, *others.off) if name not in position.pieces)
     state = State(
         setup=setup,
         next=Next(),
@@ -71,9 +72,11 @@ def resumed(variant: Variant, setup: Setup, position: FistfPosition) -> State:
         ball=position.ball,
         pieces=dict(position.pieces),
         sweepers=Sweepers(_sweepers(position, counts)),
-        record=Record(substitutions=_substitutions(position), removed=counts.expelled),
+        record=Record(substitutions=_substitutions(position), removed=(*counts.expelled, *others.expelled)),
         unplaced=Unplaced(
-            fallen=tuple(name for name, place in position.pieces.items() if place.face == "down")
+            fallen=tuple(name for name, place in position.pieces.items() if place.face == "down"),
+            misplaced=off,
+            off_table=dict.fromkeys(off, Place()),
         ),
     )
     state = _with_restart(state.within("sweepers", fresh=_not_yet_moved(state)), position)

@@ -23,7 +23,7 @@ from palheta.rulebooks.fistf.rules.rule05_possession import (
 )
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_1_3_keeper_touch
 from palheta.rulebooks.fistf.sighted import Watch, is_person
-from palheta.rulebooks.fistf.state import Kick, State
+from palheta.rulebooks.fistf.state import Kick, State, Unplaced
 from palheta.ruling import reason
 from palheta.table.frame import Point, is_keeper, is_piece, other, side_of
 
@@ -155,11 +155,17 @@ def owed_after(state: State, restart: str | None) -> State:
 
 
 def stopped_by_now(state: State, *, answered: bool = False) -> State:
-    """What nobody has followed any further has come to rest. `answered`: who plays on has waited where he must."""
+    """What nobody has followed any further has come to rest, and the referee has placed and lifted what needed it.
+    `answered`: who plays on has waited where he must.
+    """
     kick = state.flight.kick
     state = state.within("flight", running=())
     if not answered:
         state = owed_after(state, kick.restart if kick is not None else None)
+    if state.unplaced != Unplaced():
+        owed = state.possession.owed
+        state = placed_when_still(Draft(state)).state
+        state = state.within("possession", owed=owed) if answered else state
     return state.within("flight", kick=None, after_keeper=False).within("possession", lapsed=None)
 
 

@@ -22,11 +22,13 @@ AFTER_RESTARTS = ("kick_off", "throw_in", "corner", "goal_kick")
 def part5_3_3_onto_the_touchline(state: State, name: str, place: Place) -> bool:
     """V.3.3: a figure nearer the fence than the touchline may be set onto that line, straight in."""
     at, to = state.point(name), place.point
-    if not state.variant.indoor or at is None or to is None:
+    if not state.variant.indoor or at is None:
         return False
     pitch = state.table.pitch
     half = pitch.width / 2
     nearer_fence = abs(at[1]) - half > pitch.side_margin / 2
+    if to is None or place.zone is not None:
+        return nearer_fence  # who names a zone says nothing of how it was set there
     on_line = abs(abs(to[1]) - half) <= 1.0 and to[1] * at[1] > 0
     return nearer_fence and on_line and abs(to[0] - at[0]) <= 1.0
 

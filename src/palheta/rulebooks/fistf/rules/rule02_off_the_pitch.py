@@ -68,16 +68,23 @@ def art2_1_2_1_off_the_mat(state: State, done: dict[str, Place]) -> dict[str, Pl
 
 @SWITCH.clause("2.1.2.2", "2.1.2.6", "2.1.3.2")
 def art2_1_2_2_not_in_play(watch: Watch) -> tuple[Finding, ...]:
-    """2.1.2.2, 2.1.3.2: a figure off the mat or back from the fence is not flicked before it has been placed."""
-    state, at = watch.state, watch.origin
-    if state.variant.indoor or at is None or is_keeper(watch.piece):
+    """2.1.2.2, 2.1.3.2: a figure off the mat or back from the fence is not flicked before it has been placed, nor is
+    one that fell off the table (2.1.4.2), indoors neither (V.3.1).
+    """
+    state, at, unplaced = watch.state, watch.origin, watch.state.unplaced
+    gone = watch.piece in unplaced.off_table
+    if is_keeper(watch.piece) or (state.variant.indoor and not gone):
         return ()
-    if watch.piece in state.unplaced.rebounded:
+    misplaced = watch.piece in unplaced.misplaced or (at is not None and off_mat(state, watch.piece, at))
+    if watch.piece in unplaced.rebounded and not gone:
         rule = "2.1.3.2"
-    elif watch.piece in state.unplaced.misplaced or off_mat(state, watch.piece, at):
+    elif gone or misplaced:
         rule = "2.1.2.2"
     else:
         return ()
+    if gone:  # from the pitch's nearest point (11.1.2)
+        left = told(state, unplaced.off_table[watch.piece], None)
+        at = None if left is None else on_pitch(state.table.pitch, left)
     why = reason("{piece} was flicked before the referee had placed it", piece=watch.piece)
     call = CLAUSES.call(rule, watch.side, why, under="2.1.2.6", at=at, piece=watch.piece)
     return (foul(call, at),)

@@ -59,7 +59,7 @@ from palheta.ruling.question import whose
 from palheta.table.frame import is_keeper
 from palheta.table.geometry import distance
 
-RUNS_AT_MOST = 4.0  # seconds: of which nobody says that it stopped
+RUNS_AT_MOST = 4.0  # seconds: of which nobody says that it stopped (the reading of 3.1.1)
 
 
 def judge(state: State, step: Step) -> Ruling:

@@ -99,9 +99,10 @@ def badly_set(state: State, pieces: Mapping[str, Place], starter: str | None) ->
     """
     found: list[Call] = []
     for name, place in pieces.items():
-        if place.point is None or not is_piece(name):
+        if not is_piece(name):
             continue
-        in_circle = touches(disc(state.table, name, place.point), state.table.pitch.circle)
+        at, circle = place.point, state.table.pitch.circle
+        in_circle = at is not None and touches(disc(state.table, name, at), circle)
         for clause in _SET_UP:
-            found += clause(state, name, place.point, name == starter and in_circle)
+            found += clause(state, name, place, name == starter and in_circle)
     return found

@@ -9,6 +9,7 @@ from palheta.rulebooks.guzikowa.areas import (
     outside_field,
     owner_of,
     starter_bound,
+    wholly_on_half,
 )
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, Sanction
 from palheta.rulebooks.guzikowa.outcome.turn import given_due
@@ -16,7 +17,7 @@ from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import Due, Play, State
 from palheta.ruling import Call, reason
-from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, side_of
+from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, other, side_of
 from palheta.table.geometry import TOLERANCE, distance, touches
 
 
@@ -28,11 +29,11 @@ def art3_1_1_who_starts(draft: Draft, side: Side) -> Draft:
 
 
 @SWITCH.clause("3.1.2", off=())
-def art3_1_2_own_half(state: State, name: str, at: Point, starts: bool) -> tuple[Call, ...]:
-    """Przygotowanie do meczu: the buttons stand on their own halves."""
-    if starts or forward(owner_of(name)) * at[0] <= 0:
-        return ()
-    return (_refused("3.1.2", name, at, "{piece} is not on its own half"),)
+def art3_1_2_own_half(state: State, name: str, place: Place, starts: bool) -> tuple[Call, ...]:
+    """Przygotowanie do meczu: the buttons stand on their own halves; the other half's name alone says enough."""
+    at, rival = place.point, other(owner_of(name))
+    beyond = forward(owner_of(name)) * at[0] > 0 if at else wholly_on_half(state.table, name, place, rival)
+    return (_refused("3.1.2", name, at, "{piece} is not on its own half"),) if beyond and not starts else ()
 
 
 @SWITCH.clause("3.1.2", off=())
@@ -58,42 +59,46 @@ def art3_1_2_kick_off_due(draft: Draft, side: Side) -> Draft:
 
 @SWITCH.clause("3.1.3.t1", off=())
 def art3_1_3_only_the_keeper_in_the_goal_area(
-    state: State, name: str, at: Point, starts: bool
+    state: State, name: str, place: Place, starts: bool
 ) -> tuple[Call, ...]:
     """Przygotowanie do meczu: in the goal area only the keeper."""
-    if is_keeper(name) or in_any_goal_area(state.table, name, Place(at)) is None:
+    if is_keeper(name) or in_any_goal_area(state.table, name, place) is None:
         return ()
-    return (_refused("3.1.3.t1", name, at, "{piece} stands in a goal area, where only the keeper may"),)
+    return (
+        _refused("3.1.3.t1", name, place.point, "{piece} stands in a goal area, where only the keeper may"),
+    )
 
 
 @SWITCH.clause("3.1.3.t2", off=())
 def art3_1_3_only_the_starter_in_the_circle(
-    state: State, name: str, at: Point, starts: bool
+    state: State, name: str, place: Place, starts: bool
 ) -> tuple[Call, ...]:
     """Przygotowanie do meczu: in the centre field only the starting button."""
-    if starts or not touches(disc(state.table, name, at), state.table.pitch.circle):
+    at = place.point
+    if starts or at is None or not touches(disc(state.table, name, at), state.table.pitch.circle):
         return ()
     return (_refused("3.1.3.t2", name, at, "{piece} stands in the centre field and does not start"),)
 
 
 @SWITCH.clause("3.1.3.t3", off=())
-def art3_1_3_touching_the_lines(state: State, name: str, at: Point, starts: bool) -> tuple[Call, ...]:
+def art3_1_3_touching_the_lines(state: State, name: str, place: Place, starts: bool) -> tuple[Call, ...]:
     """Przygotowanie do meczu: buttons may stick out over a line but must touch it."""
-    if not outside_field(state.table, name, at):
+    at = place.point
+    if at is None or not outside_field(state.table, name, at):
         return ()
     return (_refused("3.1.3.t3", name, at, "{piece} stands wholly beyond the lines"),)
 
 
 @SWITCH.clause("3.1.3.t4", off=())
-def art3_1_3_away_from_halfway(state: State, name: str, at: Point, starts: bool) -> tuple[Call, ...]:
+def art3_1_3_away_from_halfway(state: State, name: str, place: Place, starts: bool) -> tuple[Call, ...]:
     """Przygotowanie do meczu: no button nearer to halfway than the centre circle's radius."""
-    limit = state.table.pitch.circle_radius
-    if starts or abs(at[0]) - state.table.radius(name) >= limit - TOLERANCE:
+    at, limit = place.point, state.table.pitch.circle_radius
+    if starts or at is None or abs(at[0]) - state.table.radius(name) >= limit - TOLERANCE:
         return ()
     return (_refused("3.1.3.t4", name, at, "{piece} stands nearer to halfway than 160 mm"),)
 
 
-def _refused(rule: str, name: str, at: Point, text: str) -> Call:
+def _refused(rule: str, name: str, at: Point | None, text: str) -> Call:
     return CLAUSES.call(rule, owner_of(name), reason(text, piece=name), at=at, piece=name)
 
 

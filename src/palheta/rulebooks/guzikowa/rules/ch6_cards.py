@@ -31,8 +31,15 @@ def art6_2_1_left_on_the_board(draft: Draft, piece: str) -> Draft:
     """Czerwona kartka: a button left on the board is taken off at once, without a penalty in moves."""
     why = reason("{piece} was sent off and is still in use", piece=piece)
     draft = draft.calling(CLAUSES.call("6.2.1.s2", owner_of(piece), why))
-    # Not on the board, it was named among the removed when it was sent off.
-    return taken_off(draft.removing(piece), piece) if piece in draft.state.pieces else draft
+    return taken_off(draft.removing(piece), piece) if _still_lies_there(draft.state, piece) else draft
+
+
+def _still_lies_there(state: State, piece: str) -> bool:
+    """Where nobody says which buttons lie there, one that was sent off before is there if it is said to be; sent off in
+    our sight it was named among the removed then.
+    """
+    sent_off_now = any(card.piece == piece for card in state.record.cards)
+    return piece in state.pieces or not (state.buttons(owner_of(piece)) or sent_off_now)
 
 
 @SWITCH.clause("6.2.1", off=())

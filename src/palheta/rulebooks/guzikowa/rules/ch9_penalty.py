@@ -9,6 +9,7 @@ from palheta.rulebooks.guzikowa.areas import (
     HAND,
     disc,
     in_arc_or_area,
+    in_penalty_area,
     is_goalwards,
     one_side_first,
     owner_of,
@@ -63,7 +64,9 @@ def art9_2_1_touched_without_a_shot(move: Move) -> bool:
     stopped_by = {"post", "bar", keeper_of(other(move.side))}
     if stopped_by & move.met_ball:
         return False
-    start, end = move.state.point("ball"), move.ball_rest
+    start, end, lies = move.state.point("ball"), move.ball_rest, move.ball_rest_place
+    if end is None and lies is not None and lies.zone is not None:
+        return not in_penalty_area(move.table, "ball", lies, other(move.side))
     return start is not None and end is not None and not is_goalwards(move.table, move.side, start, end)
 
 

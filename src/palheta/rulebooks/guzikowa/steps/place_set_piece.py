@@ -89,10 +89,11 @@ def _comes_back(state: State, side: Side, name: str) -> bool:
 def _ball_set(draft: Draft, side: Side, place: Place) -> Draft:
     state, due, at = draft.state, draft.state.due, place.point
     assert due is not None
-    if at is None:
-        return draft
+    not_theirs = art4_1_2_the_ball_is_the_takers(due, side)
+    if at is None:  # whose hand it was is known all the same
+        return draft.calling(*not_theirs)
     calls = [
-        *art4_1_2_the_ball_is_the_takers(due, side),
+        *not_theirs,
         *art4_2_2_on_the_goal_area_line(state, at),
         *art4_3_2_on_the_corner_line(state, at),
         *_free_kick_ball(state, due, place),
