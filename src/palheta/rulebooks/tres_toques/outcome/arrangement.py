@@ -20,7 +20,7 @@ from palheta.rulebooks.tres_toques.rules.rule16_arrangement import (
     art114_too_many,
 )
 from palheta.rulebooks.tres_toques.state import State
-from palheta.table.frame import SIDES, Side, forward, other
+from palheta.table.frame import Side, forward, other
 from palheta.table.geometry import gap
 
 
@@ -47,7 +47,7 @@ def corrected_goal_kick(draft: Draft, placed: tuple[str, ...]) -> Draft:
     if draft.state.due.attempts > 0:
         return draft
     draft = art114_in_the_penalty_area(draft, other(restart.side), restart.side, placed)
-    for side in SIDES:
+    for side in (restart.side, other(restart.side)):
         draft = art114_from_halfway(art114_in_the_goal_areas(draft, side, placed), side, placed)
     return draft
 

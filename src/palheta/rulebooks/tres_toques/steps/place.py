@@ -44,7 +44,7 @@ from palheta.rulebooks.tres_toques.rules.rule16_goal_kick import art113_ball_in_
 from palheta.rulebooks.tres_toques.sighted import Lance, sighted
 from palheta.rulebooks.tres_toques.steps.place_restart import disc_at_a_restart
 from palheta.ruling import Reason, reason
-from palheta.table.frame import SIDES, Side, is_keeper, is_piece, side_of
+from palheta.table.frame import SIDES, Side, is_keeper, is_piece, other, side_of
 from palheta.table.geometry import wholly_inside
 
 
@@ -63,7 +63,7 @@ def judged(draft: Draft, step: Put) -> Draft:
         elif is_piece(name) and name not in foreign:
             draft = piece(draft, step, name, place)
     if draft.state.kind == "kick_off":
-        for side in SIDES:
+        for side in (draft.state.turn, other(draft.state.turn)):
             placed = tuple(n for n in step.place if side_of(n) == side and n not in draft.removed)
             draft = corrected_kick_off(draft, side, placed)
     elif draft.state.kind == "goal_kick":

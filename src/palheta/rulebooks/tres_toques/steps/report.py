@@ -248,7 +248,8 @@ def goal_undone(draft: Draft) -> Draft:
 
 
 def moved_keeper(draft: Draft, side: Side) -> Draft:
-    name, own_turn = keeper_of(side), draft.state.turn == side
+    name, before_the_toss = keeper_of(side), draft.state.due.stage == "toss"
+    own_turn = before_the_toss or draft.state.turn == side  # until then it is nobody's
     found = art77_moved_after_ready(draft.state, side, name) or art45_on_the_opponents_turn(
         draft.state, side, name, own_turn
     )
