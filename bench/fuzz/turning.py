@@ -89,8 +89,8 @@ def _differs(key: str, expected: Any, got: Any) -> Broken:
     """Named by what is there only once, so that the same fault has the same name."""
     if isinstance(expected, list) and isinstance(got, list):
         expected, got = [o for o in expected if o not in got], [o for o in got if o not in expected]
-    rules = {str(one.get("rule")) for one in (expected, got) if isinstance(one, dict)}
-    rules |= {str(one.get("rule")) for many in (expected, got) if isinstance(many, list) for one in many}
+    many = [item for one in (expected, got) for item in (one if isinstance(one, list) else [one])]
+    rules = {str(item.get("rule")) for item in many if isinstance(item, dict)}
     return Broken(f"turned, {key} {'/'.join(sorted(rules))} is other", f"{expected} and not {got}")
 
 

@@ -7,7 +7,7 @@ from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.rulebooks.fistf.vocabulary import keeper_too_early
-from palheta.table.frame import Point, Side, forward, is_keeper
+from palheta.table.frame import Point, Side, forward, is_keeper, side_of
 from palheta.table.geometry import Disc, Footprint, touches
 
 PENALTY_RULES: dict[str, str] = {
@@ -43,7 +43,9 @@ def art12_2_2_clear_the_area(
     def clear(shape: Footprint) -> bool:
         return _outside(state, defender, "h1", shape.at) is None
 
-    for name, place in state.pieces.items():
+    # In an order that turns with the table.
+    for name in sorted(state.pieces, key=lambda one: (side_of(one) == defender, len(one), one)):
+        place = state.pieces[name]
         if place.point is None or is_keeper(name) or name == taker:
             continue
         target = _outside(state, defender, name, place.point)
