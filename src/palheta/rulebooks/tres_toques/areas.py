@@ -28,11 +28,12 @@ Over = Literal["touchline", "goal_line", "goal"]
 
 
 class Exit(Struct, frozen=True):
-    """The ball left the pitch: over which line, at whose end, where."""
+    """The ball left the pitch: over which line, at whose end, where; `zone`: all that somebody said of where."""
 
     over: Over
     end: Side
     at: Point | None
+    zone: str | None = None
 
 
 def went_out(state: State, at: Point) -> Exit | None:

@@ -105,7 +105,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         over: Over = "goal_line" if line == "goal_line" else "touchline"
         point = point_of(at)
         if point is None and at is not None and at.zone is not None:
-            return Exit(over, "home" if at.zone.startswith("home") else "away", None)
+            return Exit(over, "home" if at.zone.startswith("home") else "away", None, at.zone)
         return Exit(over, end_of(point) if point is not None else self.opponent, point)
 
     @once

@@ -47,8 +47,8 @@ def judged(state: State, step: Step) -> Draft:
 
 def settled(before: State, step: Step, draft: Draft) -> Draft:
     """After the whistle only what is still to be taken holds the period open (15), whatever was done meanwhile."""
-    if isinstance(step, Say | Choose | Name | Put):  # who goes on has done with substituting (55)
-        draft = draft.within("flight", substituting=None)
+    if before.flight.substituting and isinstance(step, Say | Choose | Name | Put) and draft.state != before:
+        draft = draft.within("flight", substituting=None)  # who goes on has done with substituting (55)
     after = draft.state
     if after.flight.time_up and not art15_still_to_be_taken(after):
         return ended(Draft(after, draft.calls, removed=draft.removed, said=draft.said))

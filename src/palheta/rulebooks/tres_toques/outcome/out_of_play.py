@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from palheta.facts import Place
 from palheta.rulebooks.tres_toques.areas import Exit, corner_place, throw_in_place
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault
 from palheta.rulebooks.tres_toques.outcome.restart import kick_off, restarting
@@ -105,7 +106,7 @@ def given_away(draft: Draft, lance: Lance, gone: Exit, no_shot: str | None, why:
     side, y = lance.opponent, 0.0 if gone.at is None else gone.at[1]
     kind = _kind(gone, side)
     if kind == "throw_in":
-        return art106_conceded(draft, side, gone.at, no_shot, why)
+        return art106_conceded(draft, side, Place(gone.at, zone=gone.zone), no_shot, why)
     if kind == "corner":
         return art119_conceded(draft, side, y, no_shot, why)
     return art113_goal_kick(draft, side, y, why, conceded=art115_conceded(lance.state.play, side))
@@ -126,7 +127,7 @@ def dug(draft: Draft, lance: Lance, gone: Exit) -> Draft:
     place = throw_in_place(state, gone.at)
     if place is None:
         draft = draft.asking(where("ball_out", state.table.pitch))
-    return restarting(draft, "throw_in", place, play, why)
+    return restarting(draft, "throw_in", place, play, why, zone=gone.zone)
 
 
 def turned_over(draft: Draft, lance: Lance, gone: Exit) -> Draft:

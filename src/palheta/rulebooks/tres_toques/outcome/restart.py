@@ -83,14 +83,15 @@ def kick_off(draft: Draft, side: Side, why: Because, *, after_goal: bool) -> Dra
     )
 
 
-def throw_in(draft: Draft, side: Side, at: Point | None, why: Because, no_shot: str | None = None) -> Draft:
-    place = throw_in_place(draft.state, at)
+def throw_in(draft: Draft, side: Side, at: Place, why: Because, no_shot: str | None = None) -> Draft:
+    """Where the ball left; told by a zone it is known at least in whose half the play begins (74)."""
+    place = throw_in_place(draft.state, at.point)
     if place is None:
         draft = draft.asking(where("ball_out", draft.state.table.pitch))
-    origin = None if place is None else art8_half_of_the_ball(draft.state, side, place)
+    origin = art8_half_of_the_ball(draft.now(ball=at).state, side, place)
     duties = owed(draft.state, side)
     play = Play(side=side, origin=origin, via="throw_in", no_shot=no_shot, duties=duties)
-    return restarting(draft, "throw_in", place, play, why)
+    return restarting(draft, "throw_in", place, play, why, zone=None if place else at.zone)
 
 
 def repeat(draft: Draft, lance: Lance, fault: Fault) -> Draft:

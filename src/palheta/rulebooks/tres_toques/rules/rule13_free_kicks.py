@@ -32,11 +32,14 @@ def art93_first_touch(lance: Lance) -> Fault | None:
 
 @SWITCH.clause("74.§único", "93.§único", "93.§único.a", "93.§único.b", off=False)
 def art93_from_defence(state: State) -> bool:
-    """EXECUÇÃO DO TIRO LIVRE DIRETO, § único: won in the own half: a shot from the second flick, in attack."""
+    """EXECUÇÃO DO TIRO LIVRE DIRETO, § único: won in the own half: a shot from the second flick, in attack.
+
+    Where nobody says to which half the first one went, it went into attack.
+    """
     play = state.play
     if play.via not in ("direct_free_kick", "penalty") or play.flicks == 0:
         return False
-    return art8_half_of_the_ball(state, state.turn, state.point("ball")) == "attack"
+    return art8_half_of_the_ball(state, state.turn, state.point("ball")) != "defence"
 
 
 @SWITCH.clause("95", "102", "110", "117", "122")

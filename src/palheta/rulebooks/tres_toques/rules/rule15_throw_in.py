@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from palheta.facts import Place
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Fault, not_first, too_short
 from palheta.rulebooks.tres_toques.outcome.restart import throw_in
 from palheta.rulebooks.tres_toques.outcome.sanction import called
@@ -9,12 +10,12 @@ from palheta.rulebooks.tres_toques.rules import SWITCH
 from palheta.rulebooks.tres_toques.sighted import Lance
 from palheta.rulebooks.tres_toques.state import Play
 from palheta.ruling import Because, reason
-from palheta.table.frame import Point, Side
+from palheta.table.frame import Side
 from palheta.table.geometry import TOLERANCE
 
 
 @SWITCH.clause("105", "106", "106.§1", passes=True)
-def art106_conceded(draft: Draft, side: Side, at: Point | None, no_shot: str | None, why: Because) -> Draft:
+def art106_conceded(draft: Draft, side: Side, at: Place, no_shot: str | None, why: Because) -> Draft:
     """LATERAL CEDIDO: the other side's throw-in, a standard play."""
     return throw_in(draft, side, at, why, no_shot)
 
@@ -46,7 +47,8 @@ def art107_first_touch(lance: Lance) -> Fault | None:
 def art108_reversal(draft: Draft, lance: Lance, fault: Fault) -> Draft:
     """REVERSÃO: an irregular throw-in is the other side's, a standard play."""
     found = called(fault.rule, lance.side, fault.why, under="108", piece=lance.piece)
-    return throw_in(draft.charging(found), lance.opponent, lance.start, found.call.because)
+    lay = lance.state.ball or Place()
+    return throw_in(draft.charging(found), lance.opponent, lay, found.call.because)
 
 
 @SWITCH.clause("109", off=None)

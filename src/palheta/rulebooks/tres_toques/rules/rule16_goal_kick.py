@@ -56,6 +56,6 @@ def art116_stays_in_the_area(lance: Lance) -> Fault | None:
         if lance.exit.end != lance.side or lance.exit.over == "touchline":
             return None
         return Fault("116", reason("the goal kick went out over {side}'s own goal line", side=lance.side))
-    if not lies_in(lance.state, lance.lies, f"{lance.side}_area"):
-        return None
+    if lance.ball_moved and not lies_in(lance.state, lance.lies, f"{lance.side}_area"):
+        return None  # who missed it left it where goal kicks are taken, whether anybody says so or not
     return Fault("116", reason("the ball stopped in the penalty area: a goal kick must leave it"))
