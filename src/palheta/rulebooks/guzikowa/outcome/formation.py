@@ -69,9 +69,10 @@ def squad(state: State, side: Side) -> tuple[str, ...]:
 
 
 def members(state: State, side: Side) -> Iterator[str]:
-    """The squad in no order."""
-    present = [*state.buttons(side), *(n for n in state.play.off if side_of(n) == side)]
-    if not state.buttons(side):
+    """The squad in no order; who names zones tells of those that matter, not of all."""
+    known = state.buttons(side)
+    present = [*known, *(n for n in state.play.off if side_of(n) == side)]
+    if all(state.pieces[name].zone is not None for name in known):
         eleven = [side[0] + str(i) for i in range(1, FIELD_BUTTONS + 1)] + [keeper_of(side)]
         present = list(dict.fromkeys((*present, *eleven)))
     return (n for n in present if whereabouts(state, n) not in ("expelled", "exchanged"))
