@@ -11,6 +11,7 @@ from typing import Protocol
 from palheta.bots import defending, simple_bot
 from palheta.bots.campeao import Advisor, PassPlayer, Player, RandomPlayer, SolvedPlayer
 from palheta.bots.candidates import Width
+from palheta.bots.saving import Care
 from palheta.bots.search import Budget
 from palheta.bots.thinking import Thinking
 from palheta.facts import Dive, Time
@@ -75,11 +76,11 @@ _SPEEDS = (0.03, 0.06, 0.1, 0.17, 0.28, 0.45, 0.8)
 _GLANCE = Width(2, (-0.5, -0.2, 0.0, 0.2, 0.5), (0.05, 0.12, 0.28, 0.6), shots=1)
 _FAIRLY = Budget(Width(5, _CUTS, _SPEEDS, shots=3, mates=6), kept=24, draws=10, judged=(6, 3))
 THINKING: dict[str, Thinking] = {
-    "easy": Thinking(
-        Budget(_GLANCE, kept=8, draws=2, shaky=0.03), Budget(_GLANCE, kept=8, draws=4), saves=False
-    ),
+    "easy": Thinking(Budget(_GLANCE, kept=8, draws=2, shaky=0.03), Budget(_GLANCE, kept=8, draws=4)),
     "fair": Thinking(
-        _FAIRLY, Budget(Width(3, _CUTS, _SPEEDS, shots=5, mates=4), kept=16, draws=10, judged=(3, 3))
+        _FAIRLY,
+        Budget(Width(3, _CUTS, _SPEEDS, shots=5), kept=16, draws=10, judged=(3, 3)),
+        saves=Care(points=10, draws=4, across=7),
     ),
     "strong": Thinking(
         Budget(
@@ -89,7 +90,9 @@ THINKING: dict[str, Thinking] = {
             judged=(12, 5),
             ahead=_GLANCE,
         ),
-        Budget(Width(5, _FINE, _SPEEDS, shots=7, mates=6), kept=40, draws=24, judged=(6, 5), ahead=_GLANCE),
+        Budget(Width(5, _FINE, _SPEEDS, shots=7), kept=40, draws=24, judged=(6, 5)),
+        saves=Care(points=14, draws=16, across=11, before=(0.0, 20.0, 40.0)),
+        shooters=2,
     ),
 }
 """How the levels of a table think; see `docs/bots.md` for what that costs and brings."""

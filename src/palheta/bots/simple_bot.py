@@ -125,9 +125,7 @@ def _chosen(
         return _take(moment.state, side, offer, rng)
     if offer.as_ == "defence":
         return defending.block(moment, side, offer)
-    alike = [  # say, with a figure or the keeper; a free turn is another thing
-        o for o in mine if isinstance(o, MayFlick) and (o.as_, o.how) == (offer.as_, offer.how)
-    ]
+    alike = attacking.alike(offer, mine)
     flick = skill.flick(moment, side, alike, rng)
     if flick is not None and is_keeper(flick.piece) and keeping.comes_to_nothing(moment, side, flick):
         return keeping.beside_the_ball(moment, side, mine, alike, rng) or flick

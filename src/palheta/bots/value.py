@@ -191,9 +191,10 @@ def flicks(
 
 
 def scored(found: Screened, side: Side) -> Which:
-    """Which of them went into the other side's goal."""
+    """Which of them went into the other side's goal, nobody of theirs having been met before the ball."""
     goal = found.column(row.GOAL)
     into: Which = (goal != row.NOBODY) & (goal != (row.HOME if side == "home" else row.AWAY))
+    into &= found.column(row.THEIRS_BEFORE) == 0
     return into
 
 
@@ -213,7 +214,8 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     ended = (goal != row.NOBODY) | (out != row.NOT_OUT)
     theirs_end = sign * found.column(row.OUT_X) > 0
     passing = np.isin(found.flicked, [body for body, players in after.items() if not players])
-    keeps = kept(found) & ~passing
+    short = called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~_saved(found, side)
+    keeps = kept(found) & ~passing & ~short
     lost = ~keeps & ~ended
     ball = found.rest[:, world.ball, :2]
     near, far = _faded(ball, sign * pitch.length / 2, pitch)
@@ -241,7 +243,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         lost * chances(world, found.rest, other(side)),
         np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
-        called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~_saved(found, side),
+        short,
     )
     return np.stack([np.asarray(column, float) for column in columns], axis=1)
 
