@@ -107,7 +107,7 @@ def shot_called(of: Kept) -> Kept | None:
     if not can_say("shot", moment.offers, side):
         return None
     said = Say(say="shot", piece=nearest(moment, offer), side=side)
-    then = announced(moment, side, said, THINKING["fair"].saves, random.Random(4))
+    then = announced(moment, side, said, THINKING["fair"].expects, random.Random(4))
     offers = () if then is None else then.offers
     flick = next((o for o in offers if isinstance(o, MayFlick) and o.side == side and not o.barred), None)
     return None if then is None or flick is None else (then, side, flick)

@@ -8,7 +8,7 @@ import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import Width, candidates, shaken
-from palheta.bots.search import Budget, Chosen, look, table_at
+from palheta.bots.search import Budget, Chosen, by_a_perfect_hand, look, table_at
 from palheta.facts import Place, Put, Say
 from palheta.physics import columns as col
 from palheta.physics.screen import Strokes, screen
@@ -23,23 +23,31 @@ from palheta.table.geometry import distance
 
 NEAREST = 2  # pieces that may shoot, where none was named
 WORST = 3  # shots
+OTHERS = 0.5  # how much all shots count beside those
+FEW = 4  # spots that are tried again
 BETTER = 0.03  # so much less often it must be beaten to be worth a move
 
 
 class Care(NamedTuple):
     """How carefully a keeper is set: `points` of the goal that are shot at, `draws` of each shot by the shooter's hand,
-    and the spots that are tried: `across` the goal, and so far before it (mm) on the way to the ball."""
+    and the spots that are tried: `across` the goal, and so far before it (mm) on the way to the ball. `again`: how many
+    draws the best few spots are tried with once more."""
 
     points: int
     draws: int
     across: int
     before: tuple[float, ...] = (0.0, 25.0)
+    again: int = 0
 
 
 def best_shot(
     moment: Moment, side: Side, offer: MayFlick, budget: Budget, rng: random.Random
 ) -> Chosen | None:
+    """None where nobody could score, be his hand perfect."""
     chance = np.random.default_rng(rng.getrandbits(64))
+    seen = by_a_perfect_hand(moment, [offer], budget.width)
+    if seen is None or not value.scored(seen[1], side).any():
+        return None
     looked = look(moment, side, [offer], budget, chance, called=True)
     if looked is None:
         return None
@@ -53,14 +61,15 @@ def set_keeper(moment: Moment, side: Side, offer: MayPlace, care: Care, rng: ran
     world, name = table_at(moment), offer.pieces[0]
     if world is None:
         return None
-    spots = list(_spots(state, side, offer, care))
-    beaten = _beaten(moment, world, name, side, [state.pieces[name], *spots], care, rng)
-    if not spots or beaten is None:
-        return None
-    best = int(np.argmin(beaten[1:]))
-    if beaten[1 + best] > beaten[0] - BETTER:
-        return None
-    return Put(place={name: spots[best]}, side=side)
+    spots = [state.pieces[name], *_spots(state, side, offer, care)]
+    for draws in (care.draws, care.again) if care.again else (care.draws,):
+        beaten = _beaten(moment, world, side, name, spots, care._replace(draws=draws), rng)
+        if beaten is None:
+            return None
+        best = 1 + np.argsort(beaten[1:], kind="stable")[:FEW]
+        gained = beaten[0] - beaten[best[0]] if len(best) else 0.0
+        spots = [spots[0], *(spots[k] for k in best)]
+    return Put(place={name: spots[1]}, side=side) if gained >= BETTER else None
 
 
 def _spots(state: TableState, side: Side, offer: MayPlace, care: Care) -> Iterator[Place]:
@@ -84,13 +93,14 @@ def _spots(state: TableState, side: Side, offer: MayPlace, care: Care) -> Iterat
 def _beaten(
     moment: Moment,
     world: World,
-    keeper: str,
     side: Side,
+    keeper: str,
     spots: Sequence[Place],
     care: Care,
     rng: random.Random,
 ) -> Floats | None:
-    """How often each spot is beaten by the shots that suit it least: some, since the best of a few draws is luck."""
+    """How often each spot is beaten by the shots that suit it least: some, since the best of a few draws is luck. Where
+    those cannot be stopped anyhow, by the fewer others the better."""
     shots = _shots(moment, world, side, care)
     if not len(shots.body):
         return None
@@ -104,7 +114,7 @@ def _beaten(
         places[n * each : (n + 1) * each, k] = (*spot.point, np.radians(spot.angle))
     goals = value.scored(screen(world, kicks, places), other(side))
     chances = np.sort(goals.reshape(len(spots), -1, care.draws).mean(axis=2), axis=1)
-    beaten: Floats = chances[:, -WORST:].mean(axis=1)
+    beaten: Floats = chances[:, -WORST:].mean(axis=1) + OTHERS * chances.mean(axis=1)
     return beaten
 
 

@@ -24,13 +24,14 @@ MOST_DEFAULTS = 8  # steps until a flick that was announced is due
 
 
 class Thinking(msgspec.Struct, frozen=True):
-    """`calling`: how much is thought about a shot that is called. `saves`: how carefully it looks where the keeper
-    stands best, and supposes that the other side does; without, where the book suggests. `shooters`: how many pieces
+    """`calling`: how much is thought about a shot that is called. `saves`: how carefully it looks where its keeper
+    stands best; without, where the book suggests. `expects`: the same of the other side's. `shooters`: how many pieces
     are thought of for a shot."""
 
     budget: Budget
     calling: Budget
     saves: Care | None = None
+    expects: Care | None = None
     shooters: int = 1
 
     def flick(
@@ -99,7 +100,7 @@ class Thinking(msgspec.Struct, frozen=True):
 
     def _called(self, moment: Moment, side: Side, said: Say, rng: random.Random) -> Chosen | None:
         """The best that can be done then; None where that is no shot."""
-        then = announced(moment, side, said, self.saves, rng)
+        then = announced(moment, side, said, self.expects, rng)
         if then is None:
             return None
         due = [o for o in then.offers if isinstance(o, MayFlick) and o.side == side and o.barred is None]
