@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palheta.bots import value
 from palheta.bots.candidates import Width, candidates, shaken
+from palheta.bots.scoring import scored
 from palheta.bots.search import Budget, Chosen, by_a_perfect_hand, look, table_at
 from palheta.facts import Place, Put, Say
 from palheta.physics import columns as col
@@ -46,7 +46,7 @@ def best_shot(
     """None where nobody could score, be his hand perfect."""
     chance = np.random.default_rng(rng.getrandbits(64))
     seen = by_a_perfect_hand(moment, [offer], budget.width)
-    if seen is None or not value.scored(seen[1], side).any():
+    if seen is None or not scored(seen[1], side).any():
         return None
     looked = look(moment, side, [offer], budget, chance, called=True)
     if looked is None:
@@ -112,7 +112,7 @@ def _beaten(
     for n, spot in enumerate(spots):
         assert spot.point is not None
         places[n * each : (n + 1) * each, k] = (*spot.point, np.radians(spot.angle))
-    goals = value.scored(screen(world, kicks, places), other(side))
+    goals = scored(screen(world, kicks, places), other(side))
     chances = np.sort(goals.reshape(len(spots), -1, care.draws).mean(axis=2), axis=1)
     beaten: Floats = chances[:, -WORST:].mean(axis=1) + OTHERS * chances.mean(axis=1)
     return beaten

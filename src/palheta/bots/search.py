@@ -14,6 +14,7 @@ import numpy as np
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import NOBODY_ASKED, going_on
+from palheta.bots.scoring import past_a_dive, scored
 from palheta.bots.second_look import POOR, any_other, fouls, second_look
 from palheta.bots.stakes import stakes
 from palheta.facts import How, Manner, Say
@@ -56,13 +57,15 @@ class Chosen(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """What the screen left over, the best first: each with its draws by the bot's hand, and what those are worth."""
+    """What the screen left over, the best first: each with its draws by the bot's hand, what those are worth, how often
+    they score, and how often a goal would not be stopped by a dive."""
 
     world: World
     plain: Strokes
     drawn: Strokes
     worth: Floats
     scores: Floats
+    past: Floats
 
     def flick(self, k: int, manner: Manner | None) -> do.DoFlick:
         return as_flick(self.world, self.plain, k, manner)
@@ -120,10 +123,11 @@ def look(
     drawn = shaken(plain, world, hand, draws, chance)
     found = screen(world, drawn.kicks(world))
     worth = value.flicks(moment.book, found, side, called, after, counts).reshape(-1, draws)
-    scores = value.scored(found, side).reshape(-1, draws).mean(axis=1)
+    past = past_a_dive(found, side).reshape(-1, draws)
+    scores = (scored(found, side).reshape(-1, draws) * past).mean(axis=1)
     order = np.argsort(-worth.mean(axis=1), kind="stable")
     again = (order[:, None] * draws + np.arange(draws)).ravel()
-    return Looked(world, plain.only(order), drawn.only(again), worth[order], scores[order])
+    return Looked(world, plain.only(order), drawn.only(again), worth[order], scores[order], past[order])
 
 
 def by_a_perfect_hand(
