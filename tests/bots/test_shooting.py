@@ -3,12 +3,13 @@
 import random
 
 import numpy as np
+import pytest
 
 from palheta.bots import value
 from palheta.bots.going_on import going_on
 from palheta.bots.levels import THINKING
 from palheta.bots.scoring import past_a_dive, scored
-from palheta.bots.search import by_a_perfect_hand, can_say
+from palheta.bots.search import best_flick, by_a_perfect_hand, can_say
 from palheta.bots.thinking import announced
 from palheta.facts import Place, Say, at
 from palheta.match import Header, Match
@@ -96,6 +97,19 @@ def test_a_hard_shot_leaves_a_diving_keeper_no_time() -> None:
     past, speed = past_a_dive(found[1], "home"), found[1].speed
     assert past[np.argmax(speed)] == 1.0
     assert past[np.argmin(speed)] < 0.7
+
+
+def test_it_shoots_too_hard_for_a_dive_and_the_judge_does_not_make_more_of_it() -> None:
+    now = fistf({"h1": at(370, -60), "a1": at(-300, 300)}, at(400, -50))
+    found = best_flick(now, "home", flicks_of(now)[:1], FAIR.budget, random.Random(2))
+    assert found is not None
+    assert found.flick.power > 0.5
+    ruling = now.foreseen("home", found.flick)
+    assert ruling is not None
+    assert ruling.score.home == 1
+    worths = [value.worth("fistf", ruling, now.state, "home", past) for past in (1.0, 0.25)]
+    assert worths[0] - worths[1] == pytest.approx(0.75)
+    assert found.worth < found.scores + 0.1
 
 
 def test_where_nobody_dives_every_goal_counts() -> None:

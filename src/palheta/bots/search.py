@@ -197,7 +197,10 @@ def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], bud
                 n = len(otherwise[k]) % total
                 flick = as_flick(looked.world, looked.drawn, k * total + n, found[k].flick.as_)
                 ruling = moment.foreseen(side, flick)
-                ruled = REFUSED if ruling is None else value.worth(moment.book, ruling, moment.state, side)
+                ruled = REFUSED
+                if ruling is not None:
+                    past = float(looked.past[k, n])
+                    ruled = value.worth(moment.book, ruling, moment.state, side, past)
                 otherwise[k].append(ruled - float(looked.worth[k, n]))
         mended = {k: found[k].worth + sum(otherwise[k]) / len(otherwise[k]) for k in field}
         field.sort(key=lambda k: -mended[k])
