@@ -50,7 +50,7 @@ SHOT_FROM = (
     "penalty",
     "direct_free_kick",
 )  # after another restart somebody else has to play first
-POSITION = ("turn", "near", "far", "reached", "chance", "answer", "few", *RESTARTS)
+POSITION = ("turn", "near", "far", "reached", "chance", "answer", "few", *RESTARTS, "chance_inside")
 FLICK = (
     "always",
     "goal",
@@ -74,8 +74,9 @@ FLICK = (
     "pushed",
     "lost_pieces",
     "called_short",
+    "chance_inside",
 )
-_GAINS = np.array([name.startswith("goal") or name.endswith("kept") for name in FLICK])
+_GAINS = np.array([name.startswith("goal") or name.endswith(("kept", "inside")) for name in FLICK])
 _LOSSES = np.array([name == "own_goal" or name.endswith("_lost") for name in FLICK])
 # At least so much: in midfield a few hundred moments do not show what the ball is worth, and it is worth something.
 LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
@@ -144,7 +145,7 @@ def position_row(book: str, state: TableState) -> list[float]:
     restart = [float(state.next.with_ == kind) for kind in RESTARTS]
     few = 1.0 / max(state.next.moves, 1) if state.next.moves is not None else 0.0
     if ball is None:
-        return [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, few, *restart]
+        return [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, few, *restart, 0.0]
     near, far = fading(state, ball, side)
     players, may_call = due(book, state)
     own = players or tuple(name for name in state.pieces if side_of(name) == side)
@@ -155,7 +156,8 @@ def position_row(book: str, state: TableState) -> list[float]:
     mine = chance(state.table, state.pieces, ball, side, own) if state.next.with_ in SHOT_FROM else 0.0
     mine *= 1.0 if may_call or not _is_called(book) else NOT_YET
     theirs = chance(state.table, state.pieces, ball, other(side))
-    return [1.0, near, far, reached, mine, theirs, few, *restart]
+    inside = float(_inside(np.array([ball]), side, state.table.pitch)[0])
+    return [1.0, near, far, reached, mine, theirs, few, *restart, mine * inside]
 
 
 def _is_called(book: str) -> bool:
@@ -241,6 +243,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
         short,
+        keeps * chance * _inside(ball, side, pitch),
     )
     return np.stack([np.asarray(column, float) for column in columns], axis=1)
 
@@ -252,6 +255,14 @@ def _faded(ball: Floats, goal: float, pitch: Pitch) -> tuple[Floats, Floats]:
     away = (away + BEYOND * beyond) / pitch.length
     away += BEHIND * ((x > 0) & (ball[:, 0] * goal > 0))
     return np.exp(-((away / NEAR) ** 2)), np.maximum(1.0 - away / FAR, 0.0)
+
+
+def _inside(ball: Floats, side: Side, pitch: Pitch) -> Which:
+    """In the other side's goal area, from where not every book lets one shoot."""
+    area = pitch.goal_zone(other(side))
+    x, y = ball[:, 0], ball[:, 1]
+    inside: Which = (area.x0 <= x) & (x <= area.x1) & (area.y0 <= y) & (y <= area.y1)
+    return inside
 
 
 def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:
