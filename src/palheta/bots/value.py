@@ -82,7 +82,7 @@ _LOSSES = np.array([name == "own_goal" or name.endswith("_lost") for name in FLI
 LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
 MOST = {"theirs_before": -0.15, "own_before": -0.03}  # the same of what leads to fouls
 FADES = 0.8  # with every flick: a shot now is worth more than the chance of one later
-FOUL = 0.1  # what a call costs besides what follows from it: they add up to cards
+FOUL = 0.16  # what a call costs besides what follows from it: they add up to cards
 
 
 @functools.cache
