@@ -37,13 +37,15 @@ class Budget(msgspec.Struct, frozen=True):
     """How much a bot thinks about one flick.
 
     `width`: what is screened once, by a perfect hand; `kept` of it are screened again, `draws` times each, by the
-    bot's own hand. `judged`: how many of those the judge is asked about, and how often each in the first round; with
-    every round half of them are dropped. None at all: the screen decides. `shaky`: how far a plan errs by itself.
+    bot's own hand. `again`: so many of those once more, so many times, and only that counts: who was best of many by a
+    few draws was lucky. `judged`: how many of those the judge is asked about, and how often each in the first round;
+    with every round half of them are dropped. None at all: the screen decides. `shaky`: how far a plan errs by itself.
     """
 
     width: Width
     kept: int
     draws: int
+    again: tuple[int, int] = (0, 0)
     judged: tuple[int, int] = (0, 0)
     shaky: float = 0.0
 
@@ -117,17 +119,27 @@ def look(
     if budget.judged[0]:
         after = going_on(moment, side, plain, seen, first, offers[0].as_)
         first = value.flicks(moment.book, seen, side, called, after, counts)
-    plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
     hand = moment.hands.get(side, "steady")
-    draws = 1 if hand == "perfect" else budget.draws
-    drawn = shaken(plain, world, hand, draws, chance)
-    found = screen(world, drawn.kicks(world))
-    worth = value.flicks(moment.book, found, side, called, after, counts).reshape(-1, draws)
-    past = past_a_dive(found, side).reshape(-1, draws)
-    scores = (scored(found, side).reshape(-1, draws) * past).mean(axis=1)
-    order = np.argsort(-worth.mean(axis=1), kind="stable")
-    again = (order[:, None] * draws + np.arange(draws)).ravel()
-    return Looked(world, plain.only(order), drawn.only(again), worth[order], scores[order], past[order])
+
+    def drawn(plain: Strokes, draws: int) -> Looked:
+        strokes = shaken(plain, world, hand, draws, chance)
+        found = screen(world, strokes.kicks(world))
+        worth = value.flicks(moment.book, found, side, called, after, counts).reshape(-1, draws)
+        past = past_a_dive(found, side).reshape(-1, draws)
+        scores = (scored(found, side).reshape(-1, draws) * past).mean(axis=1)
+        order = np.argsort(-worth.mean(axis=1), kind="stable")
+        each = (order[:, None] * draws + np.arange(draws)).ravel()
+        return Looked(world, plain.only(order), strokes.only(each), worth[order], scores[order], past[order])
+
+    plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
+    if hand == "perfect":
+        return drawn(plain, 1)
+    looked = drawn(plain, budget.draws)
+    many, draws = budget.again
+    if not many:
+        return looked
+    flicks = [looked.flick(k, None) for k in range(len(looked.worth))]
+    return drawn(looked.plain.only(np.array(_unlike(flicks, many))), draws)
 
 
 def by_a_perfect_hand(
@@ -187,7 +199,7 @@ def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], bud
     """Half of them are dropped after every round. What the screen found of all draws is mended by how far the judge
     thought otherwise of those that he saw: most of the chance is in the physics, which is the same for both."""
     many, draws = budget.judged
-    field = _unlike(found, many)
+    field = _unlike([one.flick for one in found], many)
     otherwise: dict[int, list[float]] = {k: [] for k in field}
     total = looked.worth.shape[1]
     draws = min(draws, total)  # a perfect hand does the same every time
@@ -209,14 +221,14 @@ def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], bud
         field = field[: (len(field) + 1) // 2]
 
 
-def _unlike(found: Sequence[Chosen], many: int) -> list[int]:
+def _unlike(flicks: Sequence[do.DoFlick], many: int) -> list[int]:
     """The best, but none that is nearly the same as a better one: what the judge says to that one, he says to both.
     Where there are too few, those too."""
     chosen: list[int] = []
-    for k in range(len(found)):
-        if not any(_alike(found[k].flick, found[n].flick) for n in chosen):
+    for k, flick in enumerate(flicks):
+        if not any(_alike(flick, flicks[n]) for n in chosen):
             chosen.append(k)
-    rest = [k for k in range(len(found)) if k not in chosen]
+    rest = [k for k in range(len(flicks)) if k not in chosen]
     return [*chosen, *rest][:many]
 
 
