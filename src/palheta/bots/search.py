@@ -150,10 +150,11 @@ def by_a_perfect_hand(
     ways: tuple[How, ...] = tuple(dict.fromkeys(how for offer in offers for how in offer.how or ("flick",)))
     key = pieces, ways, width
     if key not in moment.found:
-        world = table_at(moment)
-        plain = None if world is None else candidates(world, pieces, ways, width)
-        none = world is None or plain is None or not len(plain.body)
-        moment.found[key] = None if none else (plain, screen(world, plain.kicks(world)))
+        world, moment.found[key] = table_at(moment), None
+        if world is not None:
+            plain = candidates(world, pieces, ways, width)
+            if len(plain.body):
+                moment.found[key] = plain, screen(world, plain.kicks(world))
     known: tuple[Strokes, Screened] | None = moment.found[key]
     return known
 

@@ -98,8 +98,9 @@ def _harmless(world: World, pieces: Sequence[str], chance: np.random.Generator, 
     fastest = limits(world.gear).speed
     rows = [(i, 360.0 * k / AWAY, share * fastest) for i in bodies for k in range(AWAY) for share in SOFT]
     some = [rows[int(k)] for k in chance.permutation(len(rows))[: TRIED * most]]
+    body, angle, speed = np.array(some, float).reshape(-1, 3).T
     none = np.zeros(len(some))
-    strokes = Strokes(*np.array(some, float).reshape(-1, 3).T, none, none, none)
+    strokes = Strokes(body, angle, speed, none, none, none)
     if not some:
         return strokes
     found = screen(world, strokes.kicks(world))
