@@ -56,6 +56,7 @@ HARMS = {
         "pushed",
         "lost_pieces",
         "called_short",
+        "chance_inside",
     ),
 }
 # What was thought before anything was fitted: to have the ball is good, near their goal better.
@@ -67,7 +68,7 @@ THOUGHT = {
     | {"met": 0.02, "theirs_before": -0.15, "own_before": -0.04, "touchline": -0.03, "their_goal_line": -0.02}
     | {"own_goal_line": -0.1, "kept": 0.02, "near_kept": 0.04, "far_kept": 0.06, "reached_kept": 0.03}
     | {"chance_kept": 0.36, "near_lost": -0.04, "far_lost": -0.06, "chance_lost": -0.35}
-    | {"pushed": -0.02, "lost_pieces": -0.02, "called_short": -0.1},
+    | {"pushed": -0.02, "lost_pieces": -0.02, "called_short": -0.1, "chance_inside": 0.0},
 }
 NAMES = {"position": value.POSITION, "flick": value.FLICK}
 SIGNS = {name: -1.0 if name in HARMS else 1.0 for names in NAMES.values() for name in names}
@@ -106,7 +107,8 @@ def shot_called(of: Kept) -> Kept | None:
     moment, side, offer = of
     if not can_say("shot", moment.offers, side):
         return None
-    then = announced(moment, side, Say(say="shot", piece=nearest(moment, offer), side=side))
+    said = Say(say="shot", piece=nearest(moment, offer), side=side)
+    then = announced(moment, side, said, THINKING["fair"].expects, random.Random(4))
     offers = () if then is None else then.offers
     flick = next((o for o in offers if isinstance(o, MayFlick) and o.side == side and not o.barred), None)
     return None if then is None or flick is None else (then, side, flick)

@@ -6,14 +6,14 @@ import pytest
 from bench.soak import play_with_physics
 
 from palheta.bots import simple_bot
-from palheta.facts import Put, RestartDue, Score, Time, at
+from palheta.facts import Put, RestartDue, Score, Step, Time, at
 from palheta.match import Happened, Header, Match
 from palheta.play.actions import DoFlick
-from palheta.play.moment import moment
+from palheta.play.moment import Moment, moment
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.rulebooks import registry
 from palheta.rulebooks.dadinho.state import Counts, DadinhoPosition
-from palheta.ruling import MayPlace
+from palheta.ruling import MayPlace, MaySay, Offer, reason
 
 TABLES = [name for name in registry.names() if registry.find(name).default_table() is not None]
 
@@ -41,6 +41,20 @@ def test_what_the_end_of_a_period_came_upon_is_done_again() -> None:
     assert match.state == second_half
     again = simple_bot.choose(moment(match, PhysicsRunner()), "away", random.Random(1))
     assert again == Put(place=arrange.suggest, side="away")
+
+
+def test_a_team_that_was_arranged_for_the_kick_off_is_arranged_anew_for_a_goal_kick() -> None:
+    """Its last step is the same kind of arrangement; the ball has been played since."""
+    header = Header(book="dadinho")
+    match = Match(header)
+    arranged = Put(place={"h1": at(-300, 0), "h2": at(-300, 200)}, side="home")
+    anew = MayPlace("home", "1", reason("Arrange"), pieces=("h1", "h2"), suggest={"h1": at(-600, 0)})
+    stands = MaySay("home", "1", reason("The team stands"), "ready")
+    cases: list[tuple[tuple[Step, ...], Offer]] = [((), anew), ((arranged,), stands)]
+    for since, first in cases:
+        now = Moment("dadinho", match.state, {"home": arranged}, since, PhysicsRunner())
+        now.__dict__["offers"] = (anew, stands)
+        assert simple_bot.choose(now, "home", random.Random(1)) == first.default_step()
 
 
 def test_a_taker_that_cannot_come_any_nearer_takes_it_from_there() -> None:

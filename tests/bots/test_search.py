@@ -125,7 +125,10 @@ def test_a_keeper_is_set_where_it_is_beaten_less_often() -> None:
     state = session.match.state
     suggested = {"ak": at(590, -10)}
     offer = MayPlace("away", "6.2", reason("The keeper"), pieces=("ak",), suggest=suggested)
-    found = saving.set_keeper(moment(session.match, PhysicsRunner(), HANDS), "away", offer, random.Random(1))
+    care = THINKING["fair"].saves
+    assert care is not None
+    now = moment(session.match, PhysicsRunner(), HANDS)
+    found = saving.set_keeper(now, "away", offer, care, random.Random(1))
     assert isinstance(found, Put)
     point = found.place["ak"].point
     assert point is not None

@@ -40,6 +40,11 @@ def best_flick(
     return max(tries, key=lambda action: worth(moment, side, action), default=None)
 
 
+def alike(offer: MayFlick, offers: Sequence[Offer]) -> list[MayFlick]:
+    """Say, with a figure or the keeper; a free turn is another thing."""
+    return [o for o in offers if isinstance(o, MayFlick) and (o.as_, o.how) == (offer.as_, offer.how)]
+
+
 def worth_a_shot(state: TableState, side: Side) -> bool:
     ball = _ball(state)
     return ball is not None and distance(ball, _goal(state.table, side)) < SHOOTING * state.table.pitch.length

@@ -35,7 +35,8 @@ SHORT = 1.2  # of both radii: the ball is to stop so far before a mate's middle,
 class Width(NamedTuple):
     """How much is looked at: the nearest pieces, how far beside the ball's middle each is aimed (as a share of where it
     would just miss), how fast it is to be when it meets it (as a share of the fastest), and whether cushions are used.
-    `shots`: how many points of every gap beside the keeper the ball is sent to, `mates`: how many of the side's own.
+    `shots`: how many points of every gap beside the keeper the ball is sent to, or of the whole goal (`open_goal`);
+    `mates`: how many of the side's own.
     """
 
     pieces: int
@@ -44,6 +45,7 @@ class Width(NamedTuple):
     cushions: bool = False
     shots: int = 0
     mates: int = 0
+    open_goal: bool = False
 
 
 def candidates(world: World, pieces: Iterable[str], ways: Iterable[How], width: Width) -> Strokes:
@@ -117,7 +119,8 @@ def _aims(
     if side is None:
         return
     goal = world.table.pitch.goal_line(other(side))
-    for y in _beside_the_keeper(world, keeper_of(other(side)), goal, width.shots):
+    keeper = None if width.open_goal else keeper_of(other(side))
+    for y in _beside_the_keeper(world, keeper, goal, width.shots):
         yield (goal, y), SHOTS
     mates = (
         (float(world.q[k, col.X]), float(world.q[k, col.Y]))
@@ -130,12 +133,12 @@ def _aims(
         yield (x + (goal - x) * ahead, y - y * ahead), PASSES
 
 
-def _beside_the_keeper(world: World, keeper: str, goal: float, points: int) -> Iterator[float]:
+def _beside_the_keeper(world: World, keeper: str | None, goal: float, points: int) -> Iterator[float]:
     """So many points of each gap that the keeper leaves; of the whole goal where none stands in it."""
     ball = float(world.constants[world.ball, col.RADIUS])
     half = world.table.pitch.goal.width / 2 - ball
     gaps = [(-half, half)]
-    if keeper in world.names:
+    if keeper is not None and keeper in world.names:
         k = world.index(keeper)
         x, y = float(world.q[k, col.X]), float(world.q[k, col.Y])
         if abs(x - goal) < NEAR_GOAL and abs(y) < half + ball:

@@ -1,6 +1,7 @@
 """Who may go on after a piece has kept the ball: the book knows (so many touches each, so many in all), not the screen.
 
-The judge is asked about one flick of each piece; the others of that piece are taken to leave the same behind.
+The judge is asked about one flick of each piece; the others of that piece are taken to leave the same behind. Where
+that one hands the ball over he is asked about softer ones: it may have been the flick's fault, and not the piece's.
 """
 
 from collections.abc import Mapping
@@ -23,6 +24,8 @@ GoingOn = Mapping[int, frozenset[str]]
 """By flicked body; nobody: the ball is then the other side's. A body that is not there: everybody."""
 
 NOBODY_ASKED: GoingOn = {}
+ASKED = 3  # flicks of a piece
+SOFTER = 0.7  # as fast as the one before, at most
 
 
 def going_on(
@@ -33,12 +36,19 @@ def going_on(
     kept = met & (found.column(row.THEIRS_ON_BALL) == 0)
     for body in dict.fromkeys(found.flicked.tolist()):
         mine = np.flatnonzero((found.flicked == body) & kept)
-        if not len(mine):
-            continue
-        k = int(mine[np.argmax(worth[mine])])
-        ruling = moment.foreseen(side, as_flick(found.world, strokes, k, manner))
-        if ruling is not None and not ruling.calls:
-            after[body] = frozenset(players(moment.book, ruling, side))
+        for _ in range(ASKED):
+            if not len(mine):
+                break
+            k = int(mine[np.argmax(worth[mine])])
+            ruling = moment.foreseen(side, as_flick(found.world, strokes, k, manner))
+            if ruling is not None and not ruling.calls:
+                able = players(moment.book, ruling, side)
+                if able:
+                    after[body] = frozenset(able)
+                    break
+                if ruling.next.side != side:  # else something has to be set first, and nobody knows yet
+                    after[body] = frozenset()
+            mine = mine[found.speed[mine] < SOFTER * found.speed[k]]
     return after
 
 

@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 import msgspec
 
@@ -16,14 +17,16 @@ from palheta.ruling import MayFlick, MayPlace, Offer
 from palheta.table.frame import Side, forward, is_keeper
 
 ROUND = 12  # places round the ball that are looked at
-APART = 4.0  # mm between keeper and ball: room for a hand to strike
+APART = (4.0, 30.0, 70.0)  # mm between keeper and ball: room for a hand to strike, and for what is in the way
 
 
 def comes_to_nothing(moment: Moment, side: Side, action: do.DoFlick) -> bool:
-    """With a perfect hand this would not even move the ball."""
+    """With a perfect hand this would not even move the ball, or be a foul."""
     ruling = moment.foreseen(side, action)
     state: TableState = moment.state
-    return ruling is None or (ruling.next == state.next and ruling.ball == state.ball)
+    if ruling is None or any(call.against == side for call in ruling.calls):
+        return True
+    return ruling.next == state.next and ruling.ball == state.ball
 
 
 def beside_the_ball(
@@ -48,12 +51,13 @@ def _places(state: TableState, side: Side, mine: Sequence[Offer]) -> Iterator[tu
     ball = state.ball.point if state.ball is not None else None
     if ball is None:
         return
-    back = state.table.keeper.thickness / 2 + state.table.radius("ball") + APART
+    both = state.table.keeper.thickness / 2 + state.table.radius("ball")
     for offer in mine:
         if not isinstance(offer, MayPlace) or len(offer.pieces) != 1 or not is_keeper(offer.pieces[0]):
             continue
-        for k in range(ROUND):
+        for k, apart in product(range(ROUND), APART):
             angle = math.tau * k / ROUND + (0.0 if forward(side) > 0 else math.pi)
+            back = both + apart
             point = (ball[0] - back * math.cos(angle), ball[1] - back * math.sin(angle))
             place = Place(point, angle=math.degrees(angle) % 180.0)
             if not broken(state.table, offer, state.standing, {offer.pieces[0]: place}):

@@ -11,6 +11,7 @@ from typing import Protocol
 from palheta.bots import defending, simple_bot
 from palheta.bots.campeao import Advisor, PassPlayer, Player, RandomPlayer, SolvedPlayer
 from palheta.bots.candidates import Width
+from palheta.bots.saving import Care
 from palheta.bots.search import Budget
 from palheta.bots.thinking import Thinking
 from palheta.facts import Dive, Time
@@ -73,23 +74,28 @@ _CUTS = (-0.8, -0.6, -0.4, -0.2, 0.0, 0.2, 0.4, 0.6, 0.8)
 _FINE = (-0.85, -0.7, -0.55, -0.4, -0.28, -0.16, -0.06, 0.06, 0.16, 0.28, 0.4, 0.55, 0.7, 0.85)
 _SPEEDS = (0.03, 0.06, 0.1, 0.17, 0.28, 0.45, 0.8)
 _GLANCE = Width(2, (-0.5, -0.2, 0.0, 0.2, 0.5), (0.05, 0.12, 0.28, 0.6), shots=1)
-_FAIRLY = Budget(Width(5, _CUTS, _SPEEDS, shots=3, mates=6), kept=24, draws=10, judged=(6, 3))
+_FAIRLY = Budget(Width(5, _CUTS, _SPEEDS, shots=3, mates=6), kept=24, draws=8, again=(6, 20), judged=(6, 3))
+_SET = Care(points=10, draws=4, across=7)
 THINKING: dict[str, Thinking] = {
-    "easy": Thinking(
-        Budget(_GLANCE, kept=8, draws=2, shaky=0.03), Budget(_GLANCE, kept=8, draws=4), saves=False
-    ),
+    "easy": Thinking(Budget(_GLANCE, kept=8, draws=2, shaky=0.03), Budget(_GLANCE, kept=8, draws=4)),
     "fair": Thinking(
-        _FAIRLY, Budget(Width(3, _CUTS, _SPEEDS, shots=5, mates=4), kept=16, draws=10, judged=(3, 3))
+        _FAIRLY,
+        Budget(Width(3, _CUTS, _SPEEDS, shots=5), kept=16, draws=8, again=(3, 20), judged=(3, 3)),
+        saves=_SET,
+        expects=_SET,
     ),
     "strong": Thinking(
         Budget(
             Width(8, _FINE, _SPEEDS, cushions=True, shots=7, mates=9),
             kept=60,
-            draws=24,
+            draws=16,
+            again=(12, 80),
             judged=(12, 5),
-            ahead=_GLANCE,
         ),
-        Budget(Width(5, _FINE, _SPEEDS, shots=7, mates=6), kept=40, draws=24, judged=(6, 5), ahead=_GLANCE),
+        Budget(Width(5, _FINE, _SPEEDS, shots=7), kept=40, draws=16, again=(8, 120), judged=(6, 5)),
+        saves=Care(points=14, draws=5, across=11, before=(0.0, 20.0, 40.0), again=30),
+        expects=_SET._replace(again=16),
+        shooters=2,
     ),
 }
 """How the levels of a table think; see `docs/bots.md` for what that costs and brings."""

@@ -3,6 +3,7 @@
 Budgets are counts of flicks, never seconds: the same seed makes the same choice on any machine.
 """
 
+import math
 import random
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,6 +14,7 @@ import numpy as np
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import NOBODY_ASKED, going_on
+from palheta.bots.scoring import past_a_dive, scored
 from palheta.bots.second_look import POOR, any_other, fouls, second_look
 from palheta.bots.stakes import stakes
 from palheta.facts import How, Manner, Say
@@ -24,9 +26,10 @@ from palheta.play.moment import Moment
 from palheta.play.parting import OVERLAP, parted
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
-from palheta.ruling import MayFlick, MaySay, Offer, Ruling
+from palheta.ruling import MayFlick, MaySay, Offer
 from palheta.table.frame import Side
 
+NEARLY, NEARLY_AS_HARD = 2.0, 0.15  # degrees, and of the strength: flicks that are one
 REFUSED = -1.0  # what a flick is worth that the table does not allow
 
 
@@ -34,16 +37,16 @@ class Budget(msgspec.Struct, frozen=True):
     """How much a bot thinks about one flick.
 
     `width`: what is screened once, by a perfect hand; `kept` of it are screened again, `draws` times each, by the
-    bot's own hand. `judged`: how many of those the judge is asked about, and how often each in the first round; with
-    every round half of them are dropped. None at all: the screen decides. `ahead`: after a judged flick the next one is
-    screened too, so wide. `shaky`: how far a plan errs by itself.
+    bot's own hand. `again`: so many of those once more, so many times, and only that counts: who was best of many by a
+    few draws was lucky. `judged`: how many of those the judge is asked about, and how often each in the first round;
+    with every round half of them are dropped. None at all: the screen decides. `shaky`: how far a plan errs by itself.
     """
 
     width: Width
     kept: int
     draws: int
+    again: tuple[int, int] = (0, 0)
     judged: tuple[int, int] = (0, 0)
-    ahead: Width | None = None
     shaky: float = 0.0
 
 
@@ -56,13 +59,15 @@ class Chosen(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """What the screen left over, the best first: each with its draws by the bot's hand, and what those are worth."""
+    """What the screen left over, the best first: each with its draws by the bot's hand, what those are worth, how often
+    they score, and how often a goal would not be stopped by a dive."""
 
     world: World
     plain: Strokes
     drawn: Strokes
     worth: Floats
     scores: Floats
+    past: Floats
 
     def flick(self, k: int, manner: Manner | None) -> do.DoFlick:
         return as_flick(self.world, self.plain, k, manner)
@@ -86,7 +91,7 @@ def best_flick(
         fouled = fouls(moment, side, best.flick)
         other = any_other(moment, side, looked.world, offers, chance) if fouled else None
         return best if other is None else Chosen(other, POOR, 0.0)
-    best = _judged(moment, side, looked, found, budget, chance)
+    best = _judged(moment, side, looked, found, budget)
     straight = best.worth
     if fouls(moment, side, best.flick):  # less than anything that is none
         straight = min(straight, POOR + min(straight, 0.0) - value.FOUL)
@@ -103,41 +108,54 @@ def look(
     called: bool | None = None,
 ) -> Looked | None:
     """What is offered, screened. `called`: a shot was; where nobody says so, if it was this side's last word."""
-    world = table_at(moment)
-    if world is None:
+    known = by_a_perfect_hand(moment, offers, budget.width)
+    if known is None:
         return None
-    plain, seen = _by_a_perfect_hand(moment, world, offers, budget.width)
-    if seen is None:
-        return None
+    plain, seen = known
+    world = seen.world
     called = has_called(moment, side) if called is None else called
     counts = stakes(moment.book, moment.state, side)
     first, after = value.flicks(moment.book, seen, side, called, counts=counts), NOBODY_ASKED
     if budget.judged[0]:
         after = going_on(moment, side, plain, seen, first, offers[0].as_)
         first = value.flicks(moment.book, seen, side, called, after, counts)
-    plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
     hand = moment.hands.get(side, "steady")
-    draws = 1 if hand == "perfect" else budget.draws
-    drawn = shaken(plain, world, hand, draws, chance)
-    found = screen(world, drawn.kicks(world))
-    worth = value.flicks(moment.book, found, side, called, after, counts).reshape(-1, draws)
-    scores = value.scored(found, side).reshape(-1, draws).mean(axis=1)
-    order = np.argsort(-worth.mean(axis=1), kind="stable")
-    again = (order[:, None] * draws + np.arange(draws)).ravel()
-    return Looked(world, plain.only(order), drawn.only(again), worth[order], scores[order])
+
+    def drawn(plain: Strokes, draws: int) -> Looked:
+        strokes = shaken(plain, world, hand, draws, chance)
+        found = screen(world, strokes.kicks(world))
+        worth = value.flicks(moment.book, found, side, called, after, counts).reshape(-1, draws)
+        past = past_a_dive(found, side).reshape(-1, draws)
+        scores = (scored(found, side).reshape(-1, draws) * past).mean(axis=1)
+        order = np.argsort(-worth.mean(axis=1), kind="stable")
+        each = (order[:, None] * draws + np.arange(draws)).ravel()
+        return Looked(world, plain.only(order), strokes.only(each), worth[order], scores[order], past[order])
+
+    plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
+    if hand == "perfect":
+        return drawn(plain, 1)
+    looked = drawn(plain, budget.draws)
+    many, draws = budget.again
+    if not many:
+        return looked
+    flicks = [looked.flick(k, None) for k in range(len(looked.worth))]
+    return drawn(looked.plain.only(np.array(_unlike(flicks, many))), draws)
 
 
-def _by_a_perfect_hand(
-    moment: Moment, world: World, offers: Sequence[MayFlick], width: Width
-) -> tuple[Strokes, Screened | None]:
+def by_a_perfect_hand(
+    moment: Moment, offers: Sequence[MayFlick], width: Width
+) -> tuple[Strokes, Screened] | None:
     """What might be flicked, and what would come of it: the same for whatever is asked about a moment."""
     pieces = tuple(dict.fromkeys(piece for offer in offers for piece in offer.pieces))
     ways: tuple[How, ...] = tuple(dict.fromkeys(how for offer in offers for how in offer.how or ("flick",)))
-    known: tuple[Strokes, Screened | None] | None = moment.found.get((pieces, ways, width))
-    if known is None:
-        plain = candidates(world, pieces, ways, width)
-        seen = screen(world, plain.kicks(world)) if len(plain.body) else None
-        known = moment.found[pieces, ways, width] = (plain, seen)
+    key = pieces, ways, width
+    if key not in moment.found:
+        world, moment.found[key] = table_at(moment), None
+        if world is not None:
+            plain = candidates(world, pieces, ways, width)
+            if len(plain.body):
+                moment.found[key] = plain, screen(world, plain.kicks(world))
+    known: tuple[Strokes, Screened] | None = moment.found[key]
     return known
 
 
@@ -178,18 +196,11 @@ def can_say(word: str, offers: Sequence[Offer], side: Side) -> bool:
 # --- before the judge
 
 
-def _judged(
-    moment: Moment,
-    side: Side,
-    looked: Looked,
-    found: list[Chosen],
-    budget: Budget,
-    chance: np.random.Generator,
-) -> Chosen:
+def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], budget: Budget) -> Chosen:
     """Half of them are dropped after every round. What the screen found of all draws is mended by how far the judge
     thought otherwise of those that he saw: most of the chance is in the physics, which is the same for both."""
     many, draws = budget.judged
-    field = list(range(min(many, len(found))))
+    field = _unlike([one.flick for one in found], many)
     otherwise: dict[int, list[float]] = {k: [] for k in field}
     total = looked.worth.shape[1]
     draws = min(draws, total)  # a perfect hand does the same every time
@@ -197,7 +208,12 @@ def _judged(
         for k in field:
             for _ in range(draws):
                 n = len(otherwise[k]) % total
-                ruled = _ruled(moment, side, looked, found[k], k * total + n, budget, chance)
+                flick = as_flick(looked.world, looked.drawn, k * total + n, found[k].flick.as_)
+                ruling = moment.foreseen(side, flick)
+                ruled = REFUSED
+                if ruling is not None:
+                    past = float(looked.past[k, n])
+                    ruled = value.worth(moment.book, ruling, moment.state, side, past)
                 otherwise[k].append(ruled - float(looked.worth[k, n]))
         mended = {k: found[k].worth + sum(otherwise[k]) / len(otherwise[k]) for k in field}
         field.sort(key=lambda k: -mended[k])
@@ -206,47 +222,20 @@ def _judged(
         field = field[: (len(field) + 1) // 2]
 
 
-def _ruled(
-    moment: Moment,
-    side: Side,
-    looked: Looked,
-    of: Chosen,
-    draw: int,
-    budget: Budget,
-    chance: np.random.Generator,
-) -> float:
-    flick = as_flick(looked.world, looked.drawn, draw, of.flick.as_)
-    ruling = moment.foreseen(side, flick)
-    if ruling is None:
-        return REFUSED
-    brought = value.brought(moment.book, ruling, moment.state, side)
-    then = value.position(moment.book, ruling.state, side)
-    if budget.ahead is not None:
-        further = _ahead(moment, ruling, side, budget, chance)
-        then = then if further is None else (then + further) / 2
-    return brought + value.FADES * then
+def _unlike(flicks: Sequence[do.DoFlick], many: int) -> list[int]:
+    """The best, but none that is nearly the same as a better one: what the judge says to that one, he says to both.
+    Where there are too few, those too."""
+    chosen: list[int] = []
+    for k, flick in enumerate(flicks):
+        if not any(_alike(flick, flicks[n]) for n in chosen):
+            chosen.append(k)
+    rest = [k for k in range(len(flicks)) if k not in chosen]
+    return [*chosen, *rest][:many]
 
 
-def _ahead(
-    moment: Moment, ruling: Ruling, side: Side, budget: Budget, chance: np.random.Generator
-) -> float | None:
-    """What the next flick could bring, whoever makes it: this side's next touch, or the other's answer."""
-    state: TableState = ruling.state
-    who = state.next.side
-    if state.over is not None or who is None:
-        return None
-    next_ = Moment(moment.book, state, {}, (), moment.runner, moment.hands)
-    offers = [o for o in next_.offers if isinstance(o, MayFlick) and o.side == who and not o.barred]
-    if not offers or budget.ahead is None:
-        return None
-    looked = look(
-        next_, who, offers[:1], Budget(budget.ahead, 8, 12), chance, can_say("shot", next_.offers, who)
+def _alike(one: do.DoFlick, other: do.DoFlick) -> bool:
+    return (
+        (one.piece, one.how, one.loft) == (other.piece, other.how, other.loft)
+        and abs(math.remainder(one.angle - other.angle, 360.0)) < NEARLY
+        and abs(one.power - other.power) < NEARLY_AS_HARD * max(one.power, other.power)
     )
-    if looked is None:
-        return None
-    draws = (
-        looked.worth.shape[1] + 1
-    ) // 2  # chosen by one half, valued by the other: the best of many is partly luck
-    k = int(np.argmax(looked.worth[:, :draws].mean(axis=1)))
-    best = float(looked.worth[k, -draws:].mean())
-    return best if who == side else -best

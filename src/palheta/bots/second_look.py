@@ -29,6 +29,7 @@ FEW = 12  # how many are looked at by who takes the first that will do
 GENTLE = Width(3, (-0.6, -0.3, 0.0, 0.3, 0.6), (0.03, 0.045, 0.06, 0.08, 0.11, 0.15, 0.2, 0.3, 0.45, 0.8))
 AWAY = 16  # directions of a flick that is to touch nothing
 SOFT = (0.06, 0.15)  # of the fastest
+TRIED = 3  # of them for each that is wanted
 
 
 def second_look(
@@ -37,7 +38,7 @@ def second_look(
     """The best of some others, by a perfect hand first, then those again by the bot's own; and what it is worth."""
     found = []
     in_play = moment.state.next.with_ == "play"
-    for n, (strokes, k) in enumerate(_others(world, offers, chance, in_play)):
+    for n, (strokes, k) in enumerate(_others(world, offers, chance, in_play, ASKED)):
         worth = _worth(moment, side, as_flick(world, strokes, k, offers[0].as_))
         if worth is not None:
             found.append((worth, -n, strokes, k))
@@ -58,11 +59,11 @@ def any_other(
 ) -> do.DoFlick | None:
     """The first of a few others that is no foul, whatever it is worth."""
     in_play = moment.state.next.with_ == "play"
-    others = [
-        as_flick(world, strokes, k, offers[0].as_) for strokes, k in _others(world, offers, chance, in_play)
-    ]
-    few = (others[int(k)] for k in chance.permutation(len(others))[:FEW])
-    return next((flick for flick in few if not fouls(moment, side, flick)), None)
+    for strokes, k in _others(world, offers, chance, in_play, FEW):
+        flick = as_flick(world, strokes, k, offers[0].as_)
+        if not fouls(moment, side, flick):
+            return flick
+    return None
 
 
 def fouls(moment: Moment, side: Side, flick: do.DoFlick) -> bool:
@@ -77,32 +78,30 @@ def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
 
 
 def _others(
-    world: World, offers: Sequence[MayFlick], chance: np.random.Generator, in_play: bool
+    world: World, offers: Sequence[MayFlick], chance: np.random.Generator, in_play: bool, most: int
 ) -> Iterator[tuple[Strokes, int]]:
     """A restart must reach the ball and often may not send it far; in play who touches nothing harms nobody."""
     pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
     ways = dict.fromkeys(how for offer in offers for how in offer.how or ("flick",))
     if in_play:
-        kinds = [_harmless(world, pieces), candidates(world, pieces, ways, WIDE)]
+        kinds = [_harmless(world, pieces, chance, most // 2), candidates(world, pieces, ways, WIDE)]
     else:
         kinds = [candidates(world, pieces, ways, GENTLE)]
     for strokes in kinds:
-        for k in chance.permutation(len(strokes.body))[: ASKED // len(kinds)]:
+        for k in chance.permutation(len(strokes.body))[: most // len(kinds)]:
             yield strokes, int(k)
 
 
-def _harmless(world: World, pieces: Sequence[str]) -> Strokes:
-    """Soft flicks that touch nothing."""
+def _harmless(world: World, pieces: Sequence[str], chance: np.random.Generator, most: int) -> Strokes:
+    """Soft flicks, some of which touch nothing: those."""
     bodies = [world.index(p) for p in pieces if not is_keeper(p)]
-    most = limits(world.gear).speed
-    rows = [
-        (i, 360.0 * k / AWAY, share * most, 0.0, 0.0, 0.0)
-        for i in bodies
-        for k in range(AWAY)
-        for share in SOFT
-    ]
-    strokes = Strokes(*np.array(rows, float).reshape(-1, 6).T)
-    if not rows:
+    fastest = limits(world.gear).speed
+    rows = [(i, 360.0 * k / AWAY, share * fastest) for i in bodies for k in range(AWAY) for share in SOFT]
+    some = [rows[int(k)] for k in chance.permutation(len(rows))[: TRIED * most]]
+    body, angle, speed = np.array(some, float).reshape(-1, 3).T
+    none = np.zeros(len(some))
+    strokes = Strokes(body, angle, speed, none, none, none)
+    if not some:
         return strokes
     found = screen(world, strokes.kicks(world))
     return strokes.only((found.column(row.FIRST) == col.NOTHING) & ~found.left.any(axis=1))

@@ -89,7 +89,7 @@ def choose(moment: Moment, side: Side, rng: random.Random, skill: Skill = PLAIN)
     if "distance" in words and not _done(moment, side, distance):
         return distance  # it costs nothing
     again: do.Action | None = None
-    for offer in _not_again(moment.last.get(side), mine):
+    for offer in _not_again(moment, side, mine):
         action = _chosen(moment, side, offer, mine, rng, skill)
         if action is not None and not (_done(moment, side, action) and not offer.blocks):
             return action
@@ -125,17 +125,17 @@ def _chosen(
         return _take(moment.state, side, offer, rng)
     if offer.as_ == "defence":
         return defending.block(moment, side, offer)
-    alike = [  # say, with a figure or the keeper; a free turn is another thing
-        o for o in mine if isinstance(o, MayFlick) and (o.as_, o.how) == (offer.as_, offer.how)
-    ]
+    alike = attacking.alike(offer, mine)
     flick = skill.flick(moment, side, alike, rng)
     if flick is not None and is_keeper(flick.piece) and keeping.comes_to_nothing(moment, side, flick):
         return keeping.beside_the_ball(moment, side, mine, alike, rng) or flick
     return flick
 
 
-def _not_again(last: Step | None, mine: list[Offer]) -> list[Offer]:
-    """What was just arranged is not arranged again while there is something else to do."""
+def _not_again(moment: Moment, side: Side, mine: list[Offer]) -> list[Offer]:
+    """What was just arranged is not arranged again while there is something else to do; before what is due now, it
+    was for something else."""
+    last = next((step for step in moment.since if step.side == side), None)
     if not isinstance(last, Put):
         return mine
     return sorted(mine, key=lambda o: isinstance(o, MayPlace) and set(last.place) <= set(o.pieces))

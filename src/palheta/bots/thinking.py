@@ -8,14 +8,15 @@ from collections.abc import Sequence
 import msgspec
 
 from palheta.bots import attacking, defending, saving, value
-from palheta.bots.search import Budget, Chosen, best_flick
+from palheta.bots.saving import Care
+from palheta.bots.search import Budget, Chosen, best_flick, has_called
 from palheta.facts import Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.moment import Moment
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
 from palheta.ruling import MayChoose, MayFlick, MayPlace, MaySay, Offer
-from palheta.table.frame import Side, is_keeper
+from palheta.table.frame import Side, is_keeper, other
 from palheta.table.geometry import distance
 
 WORTH_ASKING = 0.03  # a shot that scores less often than this is not thought about
@@ -23,17 +24,20 @@ MOST_DEFAULTS = 8  # steps until a flick that was announced is due
 
 
 class Thinking(msgspec.Struct, frozen=True):
-    """`calling`: how much is thought about whether to call a shot. `saves`: does it look where the keeper stands best?
-    Otherwise where the book suggests."""
+    """`calling`: how much is thought about a shot that is called. `saves`: how carefully it looks where its keeper
+    stands best; without, where the book suggests. `expects`: the same of the other side's. `shooters`: how many pieces
+    are thought of for a shot."""
 
     budget: Budget
     calling: Budget
-    saves: bool = True
+    saves: Care | None = None
+    expects: Care | None = None
+    shooters: int = 1
 
     def flick(
         self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
     ) -> do.DoFlick | None:
-        found = best_flick(moment, side, offers, self.budget, rng)
+        found = self._best(moment, side, offers, rng)
         if found is None:
             return attacking.best_flick(moment, side, offers, rng)
         pushed = self._pushed(moment, side, offers, rng)
@@ -62,43 +66,55 @@ class Thinking(msgspec.Struct, frozen=True):
                 return attacking.best_flick(moment, side, [only], rng)
         return None
 
+    def _best(
+        self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
+    ) -> Chosen | None:
+        """Thought about once a moment, be it for the flick or for what a call would have to better."""
+        key = "best", side, tuple(offer.pieces for offer in offers)
+        if key not in moment.found:
+            budget = self.calling if has_called(moment, side) else self.budget
+            moment.found[key] = best_flick(moment, side, offers, budget, rng)
+        found: Chosen | None = moment.found[key]
+        return found
+
     def shot(
         self, moment: Moment, side: Side, word: MaySay, offers: Sequence[Offer], rng: random.Random
     ) -> Say | None:
         flicks = [o for o in offers if isinstance(o, MayFlick) and o.as_ != "defence"]
-        plain = best_flick(moment, side, flicks[:1], self.calling, rng)
-        scoring = self._scoring(moment, side, word, flicks, rng)
-        if plain is None or scoring is None or scoring.scores < WORTH_ASKING:
+        able = tuple(p for p in flicks[0].pieces if not word.pieces or p in word.pieces)
+        best: tuple[float, Say] | None = None
+        for _ in range(self.shooters if word.pieces else 1):
+            only = msgspec.structs.replace(flicks[0], pieces=able)
+            scoring = saving.best_shot(moment, side, only, self.calling, rng)
+            if scoring is None or scoring.scores < WORTH_ASKING:
+                break
+            said = Say(say="shot", piece=scoring.flick.piece if word.pieces else None, side=side)
+            shot = self._called(moment, side, said, rng)
+            if shot is not None and (best is None or shot.worth > best[0]):
+                best = shot.worth, said
+            able = tuple(p for p in able if p != scoring.flick.piece)
+        if best is None:
             return None
-        said = Say(say="shot", piece=scoring.flick.piece if word.pieces else None, side=side)
-        then = announced(moment, side, said)
+        plain = self._best(moment, side, attacking.alike(flicks[0], offers), rng)
+        return best[1] if plain is None or best[0] > plain.worth else None
+
+    def _called(self, moment: Moment, side: Side, said: Say, rng: random.Random) -> Chosen | None:
+        """The best that can be done then; None where that is no shot."""
+        then = announced(moment, side, said, self.expects, rng)
         if then is None:
             return None
         due = [o for o in then.offers if isinstance(o, MayFlick) and o.side == side and o.barred is None]
         shot = best_flick(then, side, due[:1], self.calling, rng)
-        if shot is None or shot.scores < WORTH_ASKING:  # the best that could be done then is no shot
-            return None
-        return said if shot.worth > plain.worth else None
-
-    def _scoring(
-        self,
-        moment: Moment,
-        side: Side,
-        word: MaySay,
-        flicks: Sequence[MayFlick],
-        rng: random.Random,
-    ) -> Chosen | None:
-        """The flick that most often ends in the goal."""
-        pieces = tuple(p for p in flicks[0].pieces if not word.pieces or p in word.pieces)
-        only = msgspec.structs.replace(flicks[0], pieces=pieces)
-        return saving.best_shot(moment, side, only, self.calling, rng)
+        return None if shot is None or shot.scores < WORTH_ASKING else shot
 
     def keeper(self, moment: Moment, side: Side, offers: Sequence[Offer], rng: random.Random) -> Put | None:
         plain = defending.set_keeper(moment.state, side, offers)
-        if plain is None or not self.saves:
+        if plain is None or self.saves is None:
             return plain
+        if any(s.side == side and isinstance(s, Put) and s.place != plain.place for s in moment.since):
+            return None  # looked for and found already
         offer = next(o for o in offers if isinstance(o, MayPlace) and set(o.pieces) == set(plain.place))
-        return saving.set_keeper(moment, side, offer, rng)
+        return saving.set_keeper(moment, side, offer, self.saves, rng)
 
     def option(self, moment: Moment, side: Side, offer: MayChoose) -> Step | None:
         """What leads to the better position; of equally good ones the first."""
@@ -119,18 +135,23 @@ def value_of(moment: Moment, side: Side, flick: do.DoFlick) -> float:
     return -1.0 if ruling is None else value.worth(moment.book, ruling, moment.state, side)
 
 
-def announced(moment: Moment, side: Side, said: Step) -> Moment | None:
-    """How it stands when what was said is due, everybody having done what is usual until then."""
+def announced(moment: Moment, side: Side, said: Step, care: Care | None, rng: random.Random) -> Moment | None:
+    """How it stands when what was said is due, everybody having done what is usual until then, and the other side's
+    keeper being set with so much care."""
     book = registry.find(moment.book)
-    state = book.judge(moment.state, said).state
+    state, guarded = book.judge(moment.state, said).state, False
     for _ in range(MOST_DEFAULTS):
         then = Moment(moment.book, state, {side: said}, (), moment.runner, moment.hands)
         offers = [o for o in then.offers if o.barred is None and not o.punished]
         guard = next((o for o in offers if o.side != side and _sets_keeper(state, o)), None)
-        first = guard or (offers[0] if offers else None)
+        first = guard if guard is not None and not guarded else offers[0] if offers else None
         if isinstance(first, MayFlick):
             return then if first.side == side else None
         step = first.default_step() if first is not None else None
+        if isinstance(first, MayPlace) and first is guard:
+            guarded = True
+            found = saving.set_keeper(then, other(side), first, care, rng) if care is not None else None
+            step = found or step
         if step is None:
             return None
         state = book.judge(state, step).state

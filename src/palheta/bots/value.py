@@ -13,6 +13,7 @@ from importlib.resources import files
 
 import numpy as np
 
+from palheta.bots import scoring
 from palheta.bots.going_on import NOBODY_ASKED, GoingOn, due
 from palheta.bots.stakes import EVEN, Stakes, stakes
 from palheta.physics import columns as col
@@ -23,14 +24,13 @@ from palheta.physics.types import Floats
 from palheta.physics.world import World
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Ruling
-from palheta.table.frame import Point, Side, is_keeper, keeper_of, other, side_of
+from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
 from palheta.table.pitch import Pitch
 
-NEAR, FAR = (
-    0.22,
-    1.2,
-)  # of the pitch's length: how soon a chance fades with the way to the goal, and where it ends
+# Of the pitch's length: how far before a goal one shoots from, how soon a chance fades with the way to there, and where
+# it ends. Beside a goal there is none: who has taken the ball into a corner has to bring it back.
+BEFORE, NEAR, FAR = 0.15, 0.22, 1.2
 BEHIND = 0.3  # the same: who is behind a goal, where the ball is in play there too, is far from it
 BEYOND = 2.0  # a way so many times as long: what has left the pitch has to be brought back
 CLOSE = 120.0  # mm: the same with the way of the next piece to the ball
@@ -50,7 +50,7 @@ SHOT_FROM = (
     "penalty",
     "direct_free_kick",
 )  # after another restart somebody else has to play first
-POSITION = ("turn", "near", "far", "reached", "chance", "answer", "few", *RESTARTS)
+POSITION = ("turn", "near", "far", "reached", "chance", "answer", "few", *RESTARTS, "chance_inside")
 FLICK = (
     "always",
     "goal",
@@ -74,14 +74,15 @@ FLICK = (
     "pushed",
     "lost_pieces",
     "called_short",
+    "chance_inside",
 )
-_GAINS = np.array([name.startswith("goal") or name.endswith("kept") for name in FLICK])
+_GAINS = np.array([name.startswith("goal") or name.endswith(("kept", "inside")) for name in FLICK])
 _LOSSES = np.array([name == "own_goal" or name.endswith("_lost") for name in FLICK])
 # At least so much: in midfield a few hundred moments do not show what the ball is worth, and it is worth something.
 LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
 MOST = {"theirs_before": -0.15, "own_before": -0.03}  # the same of what leads to fouls
 FADES = 0.8  # with every flick: a shot now is worth more than the chance of one later
-FOUL = 0.1  # what a call costs besides what follows from it: they add up to cards
+FOUL = 0.16  # what a call costs besides what follows from it: they add up to cards
 
 
 @functools.cache
@@ -111,12 +112,13 @@ def forget() -> None:
 # --- a position
 
 
-def worth(book: str, ruling: Ruling, before: TableState, side: Side) -> float:
-    """What a ruling has brought this side, and what the position is worth that it leads to."""
-    return brought(book, ruling, before, side) + FADES * position(book, ruling.state, side)
+def worth(book: str, ruling: Ruling, before: TableState, side: Side, past: float = 1.0) -> float:
+    """What a ruling has brought this side, and what the position is worth that it leads to. `past`: how often a goal
+    is one, though a keeper may dive."""
+    return brought(book, ruling, before, side, past) + FADES * position(book, ruling.state, side)
 
 
-def brought(book: str, ruling: Ruling, before: TableState, side: Side) -> float:
+def brought(book: str, ruling: Ruling, before: TableState, side: Side, past: float = 1.0) -> float:
     """Goals, as they count now, and fouls."""
     scored = ruling.score.of(side) - before.score.of(side)
     conceded = ruling.score.of(other(side)) - before.score.of(other(side))
@@ -124,7 +126,7 @@ def brought(book: str, ruling: Ruling, before: TableState, side: Side) -> float:
         scored = 1  # in a shoot-out the score does not change
     fouls = sum(1 if call.against == side else -1 for call in ruling.calls)
     counts = stakes(book, before, side)
-    return scored * counts.scoring - conceded * counts.conceding - FOUL * fouls
+    return past * scored * counts.scoring - conceded * counts.conceding - FOUL * fouls
 
 
 def position(book: str, state: TableState, side: Side) -> float:
@@ -143,15 +145,19 @@ def position_row(book: str, state: TableState) -> list[float]:
     restart = [float(state.next.with_ == kind) for kind in RESTARTS]
     few = 1.0 / max(state.next.moves, 1) if state.next.moves is not None else 0.0
     if ball is None:
-        return [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, few, *restart]
+        return [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, few, *restart, 0.0]
     near, far = fading(state, ball, side)
     players, may_call = due(book, state)
     own = players or tuple(name for name in state.pieces if side_of(name) == side)
-    reached = math.exp(-_nearest(state, ball, own) / CLOSE)
+    beside = (
+        abs(ball[0]) > state.table.pitch.length / 2
+    )  # behind the goal line nobody is where he wants to be
+    reached = 0.0 if beside else math.exp(-_nearest(state, ball, own) / CLOSE)
     mine = chance(state.table, state.pieces, ball, side, own) if state.next.with_ in SHOT_FROM else 0.0
     mine *= 1.0 if may_call or not _is_called(book) else NOT_YET
     theirs = chance(state.table, state.pieces, ball, other(side))
-    return [1.0, near, far, reached, mine, theirs, few, *restart]
+    inside = float(_inside(np.array([ball]), side, state.table.pitch)[0])
+    return [1.0, near, far, reached, mine, theirs, few, *restart, mine * inside]
 
 
 def _is_called(book: str) -> bool:
@@ -190,13 +196,6 @@ def flicks(
     return values
 
 
-def scored(found: Screened, side: Side) -> Which:
-    """Which of them went into the other side's goal."""
-    goal = found.column(row.GOAL)
-    into: Which = (goal != row.NOBODY) & (goal != (row.HOME if side == "home" else row.AWAY))
-    return into
-
-
 def kept(found: Screened) -> Which:
     """The ball was met, nobody of the other side was by it, and it lies on the pitch."""
     ended = (found.column(row.GOAL) != row.NOBODY) | (found.column(row.OUT) != row.NOT_OUT)
@@ -209,11 +208,13 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     mine = float(row.HOME if side == "home" else row.AWAY)
     of, sign = owners(world), 1.0 if side == "home" else -1.0
     goal, out = found.column(row.GOAL), found.column(row.OUT)
-    into, conceded = scored(found, side), goal == mine
+    into, conceded = scoring.scored(found, side), goal == mine
+    scores = into * scoring.past_a_dive(found, side)
     ended = (goal != row.NOBODY) | (out != row.NOT_OUT)
     theirs_end = sign * found.column(row.OUT_X) > 0
     passing = np.isin(found.flicked, [body for body, players in after.items() if not players])
-    keeps = kept(found) & ~passing
+    short = called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~scoring.saved(found, side)
+    keeps = kept(found) & ~passing & ~short
     lost = ~keeps & ~ended
     ball = found.rest[:, world.ball, :2]
     near, far = _faded(ball, sign * pitch.length / 2, pitch)
@@ -221,9 +222,9 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     reached, chance = _then(found, side, after)
     columns = (
         np.ones(len(found)),
-        into * (not called),
-        into * called,
-        into * _from_afar(found, sign),
+        scores * (not called),
+        scores * called,
+        scores * scoring.from_afar(found, sign),
         conceded,
         found.met_ball,
         found.column(row.THEIRS_BEFORE) > 0,
@@ -234,39 +235,34 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         keeps,
         keeps * near,
         keeps * far,
-        keeps * reached,
+        keeps * reached * (np.abs(ball[:, 0]) <= pitch.length / 2),
         keeps * chance,
         lost * near_theirs,
         lost * far_theirs,
         lost * chances(world, found.rest, other(side)),
         np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
-        called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~_saved(found, side),
+        short,
+        keeps * chance * _inside(ball, side, pitch),
     )
     return np.stack([np.asarray(column, float) for column in columns], axis=1)
-
-
-def _saved(found: Screened, side: Side) -> Which:
-    """It came to the other side's keeper."""
-    keeper = keeper_of(other(side))
-    at_keeper: Which = found.column(row.LAST_ON_BALL) == (
-        found.world.index(keeper) if keeper in found.world.names else col.INF
-    )
-    return at_keeper
-
-
-def _from_afar(found: Screened, sign: float) -> bool:
-    """The ball lies before the line from which the pitch says that one shoots."""
-    pitch, x = found.world.table.pitch, found.world.q[found.world.ball, col.X]
-    return pitch.shooting_line is not None and bool(sign * x < pitch.length / 2 - pitch.shooting_line)
 
 
 def _faded(ball: Floats, goal: float, pitch: Pitch) -> tuple[Floats, Floats]:
     x, y = np.abs(ball[:, 0]) - pitch.length / 2, np.abs(ball[:, 1]) - pitch.width / 2
     beyond = np.maximum(np.maximum(x, y), 0.0)
-    away = (np.hypot(ball[:, 0] - goal, ball[:, 1]) + BEYOND * beyond) / pitch.length
+    away = np.hypot(ball[:, 0] - goal * (1 - 2 * BEFORE), ball[:, 1])
+    away = (away + BEYOND * beyond) / pitch.length
     away += BEHIND * ((x > 0) & (ball[:, 0] * goal > 0))
     return np.exp(-((away / NEAR) ** 2)), np.maximum(1.0 - away / FAR, 0.0)
+
+
+def _inside(ball: Floats, side: Side, pitch: Pitch) -> Which:
+    """In the other side's goal area, from where not every book lets one shoot."""
+    area = pitch.goal_zone(other(side))
+    x, y = ball[:, 0], ball[:, 1]
+    inside: Which = (area.x0 <= x) & (x <= area.x1) & (area.y0 <= y) & (y <= area.y1)
+    return inside
 
 
 def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:

@@ -72,6 +72,7 @@ class Screened:
     def __init__(self, world: World, kicks: Floats, rows: Rows) -> None:
         self.world = world
         self.flicked = kicks[:, 0].astype(int)
+        self.speed = np.hypot(kicks[:, 1], kicks[:, 2])
         self.rest = rows.rest
         self._rows = rows.row
 

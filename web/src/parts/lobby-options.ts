@@ -132,7 +132,7 @@ function howItPlays(lobby: Lobby): string {
     case "strong":
       return board
         ? t("Plays what the solved game advises.")
-        : t("Tries thousands of flicks, looks a flick ahead, takes its time.");
+        : t("Tries thousands of flicks, sets its keeper with care, takes its time.");
     default:
       return board
         ? t("Passes on and shoots when it can.")
