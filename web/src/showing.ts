@@ -181,13 +181,17 @@ export class Showing {
 
   private speak(said: Said, step: Step): void {
     if (said.worth) this.play.log = [...this.play.log, said];
-    if (said.worth || said.because || PLAYED.some((kind) => kind in step)) this.play.spoken = said;
+    if (speaks(step, said)) this.play.spoken = said;
     this.host.spoke(said);
   }
 }
 
 /** What is played: nothing that was said before it stands any longer. */
 const PLAYED = ["flick", "roll", "dive", "use", "late", "substitute"];
+
+/** What the referee said before stands no longer. The clock that runs on, or a piece that was set, changes nothing. */
+export const speaks = (step: Step, { worth, because }: Pick<Said, "worth" | "because">): boolean =>
+  worth === true || because !== undefined || PLAYED.some((kind) => kind in step);
 
 /** The die that was thrown, if one was. */
 export function rollIn(step: Step, id: number): Roll | null {

@@ -145,6 +145,7 @@ export class MatchPage extends Part implements PlayHost {
     this.atTable.undo();
     this.requestUpdate();
     if (!worth) return;
+    this.notice = ""; // what was refused is past
     this.atTable.point(calls);
     if (due && (next.with === "period_end" || next.with === "full_time"))
       sounds.finish(next.with === "full_time" ? 3 : 2);

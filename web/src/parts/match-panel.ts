@@ -7,6 +7,7 @@ import type { Action, Die, Offer, Side } from "../protocol.js";
 import { say, t } from "../words.js";
 import { sealWords } from "./at-board.js";
 import { heardWords, lineBar, overBar, proposalBar, waitingWords } from "./match-bars.js";
+import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
 import "./counters.js";
 import "./offers-panel.js";
@@ -23,8 +24,14 @@ export function panel(page: MatchPage): unknown {
       .notice=${page.notice}
       .rest=${view.clock > 0 ? "" : sealWords(match)}
     >
-      <button class="quiet logbutton" aria-expanded=${page.logShown} @click=${page.toggleLog}>
-        ${t("Log")}
+      <button
+        class="icon quiet logbutton"
+        title=${t("Log")}
+        aria-label=${t("Log")}
+        aria-expanded=${page.logShown}
+        @click=${page.toggleLog}
+      >
+        ${icons.log}
       </button></referee-line
     >
     <div class="acts">
