@@ -1,7 +1,7 @@
 /** A clause as its book's people write it. */
 
 import type { MatchInfo } from "./protocol.js";
-import { t } from "./words.js";
+import { say } from "./words.js";
 
 export type Numbering = Pick<MatchInfo, "language" | "sections">;
 
@@ -10,7 +10,7 @@ export type Numbering = Pick<MatchInfo, "language" | "sections">;
 export function clauseName(rule: string, { language, sections }: Numbering): string {
   const [first = "", ...rest] = rule.split(".");
   const section = sections[first];
-  if (section) return `${t(section)} ${rest.join(".")}`;
+  if (section) return `${say({ text: section })} ${rest.join(".")}`;
   if (language === "pt" && /^\d/.test(rule)) return `Art. ${rule.replace(/\.(?=[^\d])/g, " ")}`;
   return `§ ${rule.replace(/\.s(\d+)$/, " ($1)")}`;
 }

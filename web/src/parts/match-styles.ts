@@ -254,6 +254,15 @@ export const matchStyles = css`
       overflow-y: auto;
     }
   }
+  @media (max-width: 420px) {
+    .strip {
+      gap: 0;
+    }
+    .strip .icon {
+      min-width: 34px;
+      padding: 4px;
+    }
+  }
   @media (orientation: portrait) {
     .field {
       flex-direction: column;

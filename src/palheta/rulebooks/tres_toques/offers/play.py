@@ -34,7 +34,7 @@ def flicks(state: State) -> list[Offer]:
         asks = reason("the ball must stop outside the penalty area")
         return [MayFlick(side, "115", reason("Take the goal kick"), pieces, seconds=SECONDS, condition=asks)]
     if state.kind == "kick_off":
-        asks = reason("over halfway, and neither the ball nor the disc may leave the circle")
+        asks = reason("gently over halfway: neither the ball nor the disc may leave the circle")
         circle = standing_in_circle(state, side) or usable
         return [MayFlick(side, "67", reason("Kick off"), circle, seconds=SECONDS, condition=asks)]
     if restart is not None:
