@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { clauseName } from "../src/clause-name.js";
 import { aloud, together } from "../src/line-of-calls.js";
+import { unlikeScore } from "../src/ending.js";
 import type { Call } from "../src/protocol.js";
 import { speaks } from "../src/showing.js";
 
@@ -41,4 +42,11 @@ test("a clause is called as its book's people write it", () => {
   expect(clauseName("attack.8", { language: "pt-PT", sections: { attack: "Ataque" } })).toBe("Ataque 8");
   expect(clauseName("3.2.2.s2", { language: "pl", sections: {} })).toBe("§ 3.2.2 (2)");
   expect(clauseName("5.2.1", { language: "es", sections: {} })).toBe("§ 5.2.1");
+});
+
+test("a win that the score does not show is explained", () => {
+  expect(unlikeScore({ winner: "away", score: { home: 0, away: 0 } })).toBe(true);
+  expect(unlikeScore({ winner: "away", score: { home: 0, away: 1 } })).toBe(false);
+  expect(unlikeScore({ winner: "home", score: { home: 1, away: 1 }, shots: { home: 4, away: 3 } })).toBe(false);
+  expect(unlikeScore({ winner: "home", score: { home: 0, away: 2 }, by: "resigned" })).toBe(false);
 });
