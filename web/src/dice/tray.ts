@@ -137,8 +137,8 @@ export class DiceTray extends Part {
         justify-content: center;
       }
       :host([room="narrow"]) header {
-        font-size: 11px;
-        letter-spacing: -0.02em;
+        font-size: 10.5px;
+        letter-spacing: -0.03em;
       }
       .slot > span:last-child {
         max-width: 100%;

@@ -145,7 +145,12 @@ export class RefereeLine extends Part {
       }
       .flag {
         float: left;
-        margin: 1px 6px 0 0;
+        margin-right: 6px;
+        height: 1.3em;
+      }
+      .flag svg {
+        width: 17px;
+        height: 17px;
       }
       .text {
         line-height: 1.35;
