@@ -38,6 +38,9 @@ export class Showing {
     private readonly host: PlayHost,
   ) {}
 
+  /** Whose flick runs. */
+  private shooter: string | null = null;
+
   /** The state that what is on the screen leads to, as far as it is known. */
   get leadsTo(): number | undefined {
     return this.current?.view?.id;
@@ -132,6 +135,8 @@ export class Showing {
 
   /** To its end, or to where the next one interrupted it. */
   private async show(step: StepMessage): Promise<void> {
+    // A shot runs on while the keeper dives.
+    this.shooter = "flick" in step.step ? step.step.flick : "dive" in step.step ? this.shooter : null;
     const trace = this.traces.get(step);
     if (trace && !this.interrupted.has(step)) {
       this.shownAt = performance.now();
@@ -155,7 +160,7 @@ export class Showing {
     if (!said || !view) return; // the line was lost meanwhile: the welcome told how things stand
     if (said.goal) {
       this.play.spoken = said;
-      await this.host.scored(said, "flick" in step.step ? step.step.flick : null, trace);
+      await this.host.scored(said, this.shooter, trace);
     }
     const roll = rollIn(step.step, view.id);
     if (roll) {
