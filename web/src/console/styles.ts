@@ -45,6 +45,9 @@ export const consoleStyles = css`
     -webkit-box-orient: vertical;
     overflow: hidden;
   }
+  .key.long > span {
+    -webkit-line-clamp: 6;
+  }
   .key small {
     font-weight: 400;
     font-size: 11px;
