@@ -174,8 +174,8 @@ export function heardWords(play: Play): string {
 
 /** What a side said, where the referee's own sentence does not say it already. */
 export function heardBeside(play: Play): string {
-  const told = play.spoken?.because && ["shot", "advantage"].includes(play.lastWord?.offer.word ?? "");
-  return told ? "" : heardWords(play);
+  const said = play.spoken?.because && ["shot", "advantage"].includes(play.lastWord?.offer.word ?? "");
+  return said ? "" : heardWords(play);
 }
 
 /** What is asked of who sits here, large. */

@@ -65,7 +65,7 @@ export const lineStyles = css`
 export function clauseButton(part: Part, match: Heard, { rule, title }: Cited): unknown {
   const own =
     title &&
-    !(rule.split(".")[0]! in match.sections) &&
+    match.sections[rule.split(".")[0] ?? ""] === undefined &&
     html` <span class="title ${reads(match.language) ? "" : "foreign"}" lang=${match.language}>${spoken(title)}</span>`;
   return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>
     ${clauseName(rule, match)}${own}
