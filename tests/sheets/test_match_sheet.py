@@ -1,15 +1,18 @@
 """Sheets of random matches of every book say what the match says."""
 
 from functools import cache
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from palheta.bots.random_player import random_match
-from palheta.facts import Decide
+from palheta.facts import Decide, Dive, Flick, Score, Sightings, at
+from palheta.facts.seen import Touch
 from palheta.match import Amended, Ended, Happened, Header, Match, Noted
 from palheta.rulebooks import registry
 from palheta.server.words import LANGUAGES, Words
-from palheta.sheets.chronicle import Chronicle, chronicle
+from palheta.sheets.chronicle import Chronicle, When, _goals, _Happening, chronicle
 from palheta.sheets.labels import LABELS
 from palheta.sheets.match_sheet import ENDED, empty, filled, lettered
 from palheta.sheets.typeset import FORMS, form_of, pdf
@@ -61,6 +64,15 @@ def test_a_goal_is_its_scorers() -> None:
     goals = [goal for _, told in some("goals") for goal in told.goals if goal.piece]
     assert goals
     assert all((side_of(goal.piece) != goal.side) == goal.own for goal in goals)
+
+
+def test_a_shot_that_a_keeper_dives_for_is_still_the_shooters() -> None:
+    shot = Flick(flick="h6", side="home", seen=Sightings((Touch(("h6", "ball")),)))
+    dive = Dive(dive="ak", to=at(590, -13.5), side="away", seen=Sightings((Touch(("ball", "ak")),)))
+    before, after = (SimpleNamespace(score=Score(home=goals)) for goals in (0, 1))
+    taken: Any = SimpleNamespace(step=dive, ruling=SimpleNamespace(state=after))
+    (goal,) = _goals(_Happening(before, taken, When(1, 106.0), shot))
+    assert (goal.side, goal.piece, goal.own) == ("home", "h6", False)
 
 
 def test_the_third_noted_fault_stands_beside_who_was_sent_off() -> None:

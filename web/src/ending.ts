@@ -30,3 +30,9 @@ export function resultWords({ winner, by }: Over, name: (side: Side) => string):
     winner === null ? t("No result") : winner === "draw" ? t("A draw") : t("{name} wins", { name: name(winner) });
   return by ? `${endedWords(by)}: ${result}` : result;
 }
+
+/** Who won is not who has more goals, and nothing else says why: the last call does. */
+export function unlikeScore({ winner, by, shots, score: { home, away } }: Over): boolean {
+  if (by || shots || winner === null) return false;
+  return winner !== (home > away ? "home" : home < away ? "away" : "draw");
+}

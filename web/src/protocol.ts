@@ -265,6 +265,7 @@ export interface BoardView {
   calls: CallNow[];
   may_call: Partial<Record<"referee" | "head_referee" | "commission", string>>;
   cites: Record<string, Cited>;
+  sections: Record<string, string>;
 }
 
 /** What somebody who chooses a game sees. `tables`: what it can be played on besides its own. */
@@ -835,9 +836,10 @@ export interface Look {
   fence_gap: number;
 }
 
-/** What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts that
- * are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled from,
- * told before the first roll. `dice`: the six faces of each, where there are dice. */
+/** What does not change during a match. `cites`: the clause of every restart, and of a goal. `sections`: of a book
+ * without numbers the title of each, by what its ids begin with. `units`: the counts that are measures, each with its
+ * unit; the others count things. `seal`: the hash of the secret that dice are rolled from, told before the first roll.
+ * `dice`: the six faces of each, where there are dice. */
 export interface MatchInfo {
   id: string;
   book: string;
@@ -848,6 +850,7 @@ export interface MatchInfo {
   away: Team;
   started: string;
   cites: Record<string, Cited>;
+  sections: Record<string, string>;
   units: Record<string, string>;
   opening: Stood;
   seal: string | null;
@@ -1395,6 +1398,7 @@ export interface RoomInfo {
   away: Team;
   started: string;
   cites: Record<string, Cited>;
+  sections: Record<string, string>;
   units: Record<string, string>;
   opening: Stood;
   seal: string | null;
@@ -1700,6 +1704,7 @@ export interface ToldView {
   calls: CallNow[];
   may_call: Partial<Record<"referee" | "head_referee" | "commission", string>>;
   cites: Record<string, Cited>;
+  sections: Record<string, string>;
   played: number;
   edition: string;
   place: string;

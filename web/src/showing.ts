@@ -38,6 +38,9 @@ export class Showing {
     private readonly host: PlayHost,
   ) {}
 
+  /** Whose flick runs. */
+  private shooter: string | null = null;
+
   /** The state that what is on the screen leads to, as far as it is known. */
   get leadsTo(): number | undefined {
     return this.current?.view?.id;
@@ -132,6 +135,8 @@ export class Showing {
 
   /** To its end, or to where the next one interrupted it. */
   private async show(step: StepMessage): Promise<void> {
+    // A shot runs on while the keeper dives.
+    this.shooter = "flick" in step.step ? step.step.flick : "dive" in step.step ? this.shooter : null;
     const trace = this.traces.get(step);
     if (trace && !this.interrupted.has(step)) {
       this.shownAt = performance.now();
@@ -155,7 +160,7 @@ export class Showing {
     if (!said || !view) return; // the line was lost meanwhile: the welcome told how things stand
     if (said.goal) {
       this.play.spoken = said;
-      await this.host.scored(said, "flick" in step.step ? step.step.flick : null, trace);
+      await this.host.scored(said, this.shooter, trace);
     }
     const roll = rollIn(step.step, view.id);
     if (roll) {
@@ -181,13 +186,17 @@ export class Showing {
 
   private speak(said: Said, step: Step): void {
     if (said.worth) this.play.log = [...this.play.log, said];
-    if (said.worth || said.because || PLAYED.some((kind) => kind in step)) this.play.spoken = said;
+    if (speaks(step, said)) this.play.spoken = said;
     this.host.spoke(said);
   }
 }
 
 /** What is played: nothing that was said before it stands any longer. */
 const PLAYED = ["flick", "roll", "dive", "use", "late", "substitute"];
+
+/** What the referee said before stands no longer. The clock that runs on, or a piece that was set, changes nothing. */
+export const speaks = (step: Step, { worth, because }: Pick<Said, "worth" | "because">): boolean =>
+  worth === true || because !== undefined || PLAYED.some((kind) => kind in step);
 
 /** The die that was thrown, if one was. */
 export function rollIn(step: Step, id: number): Roll | null {

@@ -5,6 +5,7 @@ then, nothing protects that clause.
 """
 
 import functools
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -58,6 +59,9 @@ class BookInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start_agreed: bool = False
 
 
+_COUNTED = re.compile(r"[a-z_]+\.\d+")
+
+
 class Cited(msgspec.Struct, frozen=True):
     """A clause as it is quoted: its number and the book's own title."""
 
@@ -105,6 +109,12 @@ class ClauseBook:
         return {
             what: Cited(rule, self.title_of(rule)) for what, rule in self._file.cites.get(book, {}).items()
         }
+
+    @functools.cached_property
+    def sections(self) -> dict[str, str]:
+        """Of a book without numbers, whose ids are a section and a counter (`attack.8`): the section's own title."""
+        counted = (clause for clause in self._file.clause if _COUNTED.fullmatch(clause.id))
+        return {clause.id.partition(".")[0]: clause.title for clause in counted}
 
     def title_of(self, clause_id: str) -> str:
         """The clause's own title, or that of the nearest clause above it that has one."""

@@ -278,6 +278,7 @@ def match_info(match: Match) -> MatchInfo:
         away=team(header.away, "away"),
         started=header.started,
         cites=book.clauses.cites(book.name),
+        sections=book.clauses.sections,
         units=units_of(book),
         opening=position(book, match.opening, {}),
         seal=header.seeds.get(SEAL),

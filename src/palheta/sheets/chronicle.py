@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from palheta.facts import Decide, Flick, Report, Score, Step, Substitute
+from palheta.facts import Decide, Dive, Flick, Report, Score, Step, Substitute
 from palheta.facts.seen import Touch
 from palheta.match import Amended, Match, Taken
 from palheta.ruling import Call
@@ -81,11 +81,12 @@ class Chronicle(Struct, frozen=True):
 
 
 class _Happening(Struct, frozen=True):
-    """A step between the state before it and its ruling."""
+    """A step between the state before it and its ruling. `shot`: the flick that runs on in a dive."""
 
     before: Any
     taken: Taken
     when: When
+    shot: Flick | None = None
 
     @property
     def step(self) -> Step:
@@ -122,36 +123,40 @@ def chronicle(match: Match) -> Chronicle:
 
 def _happenings(match: Match) -> Iterator[_Happening]:
     amended = {entry.amend for entry in match.entries if isinstance(entry, Amended)}
-    before = match.opening
+    before, flicked = match.opening, None
     for taken in match.taken:
         clock = before.clock if taken.step.t is None else taken.step.t
-        yield _Happening(before, taken, When(before.period, clock, taken.entry in amended))
+        shot = flicked if isinstance(taken.step, Dive) else None
+        yield _Happening(before, taken, When(before.period, clock, taken.entry in amended), shot)
+        flicked = taken.step if isinstance(taken.step, Flick) else shot
         before = taken.ruling.state
 
 
 def _goals(one: _Happening) -> Iterator[Goal]:
     for side in SIDES:
         for _ in range(one.after.score.of(side) - one.before.score.of(side)):
-            scorer, last = _last_on_the_ball(one.step, of=side), _last_on_the_ball(one.step)
+            scorer, last = _last_on_the_ball(one, of=side), _last_on_the_ball(one)
             yield Goal(side, scorer or last or "", scorer is None and last is not None, one.when)
 
 
-def _last_on_the_ball(step: Step, of: Side | None = None) -> str | None:
+def _last_on_the_ball(one: _Happening, of: Side | None = None) -> str | None:
     """Of those who touched it, the last one; who is told without a touch is the one that was told of."""
+    step, flick = one.step, one.shot or one.step
     if isinstance(step, Report):
         return step.piece
-    if not isinstance(step, Flick):
+    if not isinstance(flick, Flick):
         return None
+    seen = (*flick.seen, *step.seen) if isinstance(step, Dive) else flick.seen
     touched = [
         name
-        for event in step.seen
+        for event in seen
         if isinstance(event, Touch) and "ball" in event.touch
         for name in event.touch
         if side_of(name) is not None and of in (None, side_of(name))
     ]
     if touched:
         return touched[-1]
-    return step.flick if of in (None, side_of(step.flick)) else None
+    return flick.flick if of in (None, side_of(flick.flick)) else None
 
 
 def _cards(one: _Happening) -> Iterator[Shown]:

@@ -3,6 +3,7 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { clauseName } from "../clause-name.js";
 import { nextWords } from "../parts/referee.js";
 import { clockText } from "../parts/score-strip.js";
 import { Part, sharedStyles } from "../parts/shared.js";
@@ -202,7 +203,7 @@ export class BoardPage extends Part {
   }
 
   private said(view: BoardView, said: Said): string {
-    const calls = said.calls.map((call) => `${slug("call", call.call)} § ${call.rule}`);
+    const calls = said.calls.map((call) => `${slug("call", call.call)} ${clauseName(call.rule, view)}`);
     return [said.goal ? t("Goal!") : "", ...calls, nextWords(view, said)].filter(Boolean).join(" · ");
   }
 }

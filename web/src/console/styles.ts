@@ -19,18 +19,34 @@ export const consoleStyles = css`
     line-height: 1.15;
     font-weight: 600;
     font-size: 14px;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
     hyphens: auto;
   }
   .key.long {
     font-size: 12px;
     font-weight: 500;
   }
+  /* A long word stays whole on a narrow phone. */
+  @media (max-width: 480px) {
+    .key {
+      padding-inline: 3px;
+    }
+    .key.wordy {
+      font-size: 12.5px;
+      letter-spacing: -0.02em;
+    }
+    .key.long.wordy {
+      font-size: 11.5px;
+    }
+  }
   .key > span {
     display: -webkit-box;
     -webkit-line-clamp: 4;
     -webkit-box-orient: vertical;
     overflow: hidden;
+  }
+  .key.long > span {
+    -webkit-line-clamp: 6;
   }
   .key small {
     font-weight: 400;

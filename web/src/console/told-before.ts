@@ -2,6 +2,7 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { clauseName } from "../clause-name.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import type { CheckNow, ToldView } from "../protocol.js";
 import { say, t } from "../words.js";
@@ -66,7 +67,7 @@ export class ToldBefore extends Part {
           style="min-height:0;padding:0 4px"
           @click=${() => this.tell("clause", { id: check.clause })}
         >
-          § ${check.clause}
+          ${clauseName(check.clause, this.view)}
         </button>
         ${
           check.closes

@@ -3,6 +3,7 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { clauseName } from "../clause-name.js";
 import { clockText } from "../parts/score-strip.js";
 import { icons } from "../parts/icons.js";
 import { Part, sharedStyles } from "../parts/shared.js";
@@ -162,7 +163,7 @@ export class ToldClock extends Part {
     const late = left < 0;
     return html`<button class="count ${late ? "late" : ""}" data-test="counting" @click=${() => (this.counting = null)}>
         ${icons.clock} <b class="numbers">${late ? `+${Math.floor(-left)}` : Math.ceil(left)}</b> ${this.dot(counter)}
-        ${say(counter.label)} § ${counter.clause} — ${t("stop")}
+        ${say(counter.label)} ${clauseName(counter.clause, this.view)} — ${t("stop")}
       </button>
       ${
         late && counter.side !== "referee"
@@ -208,7 +209,8 @@ export class ToldClock extends Part {
                 <label style="flex:1"
                   >${t("Reason")}<select name="why">
                     ${this.view.may_add.map(
-                      (one) => html`<option value=${one.clause}>§ ${one.clause} ${one.title}</option>`,
+                      (one) =>
+                        html`<option value=${one.clause}>${clauseName(one.clause, this.view)} ${one.title}</option>`,
                     )}
                   </select></label
                 ><button data-test="add">${t("Add")}</button>
@@ -218,7 +220,7 @@ export class ToldClock extends Part {
                   (one) =>
                     html`<li class="numbers">
                       ${t("Period {period}", { period: one.period })}: +${t("{count} s", { count: one.seconds })}
-                      ${one.why ? `§ ${one.why}` : ""}
+                      ${one.why ? clauseName(one.why, this.view) : ""}
                     </li>`,
                 )}
               </ul>

@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { clauseName } from "../clause-name.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import { pieceToken, tokenStyles } from "../parts/tokens.js";
 import { PIECE, type Json, type Key, type Side, type ToldView } from "../protocol.js";
@@ -15,6 +16,12 @@ import { consoleStyles } from "./styles.js";
 export interface ToldStep {
   step: Record<string, Json>;
   exact: boolean;
+}
+
+/** How large it can be written: a word of eleven letters is as wide as a key. */
+function size(text: string): string {
+  const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
+  return `${text.length > 24 ? "long" : ""} ${longest > 10 ? "wordy" : ""}`;
 }
 
 @customElement("told-keys")
@@ -95,12 +102,13 @@ export class ToldKeys extends Part {
     const whose = main && key.side !== "referee" ? html`<small>${this.name(key.side)}</small>` : nothing;
     const text = label(key);
     return html`<button
-      class="key ${key.kind} ${main ? "first" : ""} ${text.length > 24 ? "long" : ""}"
+      class="key ${key.kind} ${main ? "first" : ""} ${size(text)}"
       data-key="${key.side}:${key.id}"
       title=${say(key.label)}
       @click=${() => this.tap(key)}
     >
-      <span>${text}</span>${whose} ${key.clause && !main ? html`<small>§ ${key.clause}</small>` : nothing}
+      <span>${text}</span>${whose}
+      ${key.clause && !main ? html`<small>${clauseName(key.clause, this.view)}</small>` : nothing}
     </button>`;
   }
 
@@ -141,7 +149,7 @@ export class ToldKeys extends Part {
             html`<li>
               <button
                 class="key"
-                style="width:100%;flex-direction:row;text-align:left;justify-content:flex-start"
+                style="width:100%;flex-direction:row;gap:8px;padding-inline:8px;text-align:left;justify-content:flex-start"
                 data-found="${key.side}:${key.id}"
                 @click=${() => this.tap(key)}
               >
@@ -154,7 +162,7 @@ export class ToldKeys extends Part {
                   >${label(key)}${
                     key.call ? html`<br /><small style="display:inline">${say(key.label)}</small>` : nothing
                   }</span
-                >${key.clause ? html`<small style="flex:none">§ ${key.clause}</small>` : nothing}
+                >${key.clause ? html`<small style="flex:none">${clauseName(key.clause, this.view)}</small>` : nothing}
               </button>
             </li>`,
         )}

@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { clauseName } from "../clause-name.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import type { Ending, Json, Side, ToldView } from "../protocol.js";
 import { say, slug, t } from "../words.js";
@@ -56,7 +57,7 @@ export class ToldMenu extends Part {
       ${calls.map(
         ([who, clause]) =>
           html`<button data-call=${who} @click=${() => this.send({ note: "call", said: { who } })}>
-            ${helpWords(who)} § ${clause}
+            ${helpWords(who)} ${clauseName(clause, this.view)}
           </button>`,
       )}
       ${this.view.calls
@@ -138,7 +139,7 @@ export class ToldMenu extends Part {
         ending
           ? html`<p>
                 ${endedWords(ending.by)}: ${say(ending.why)} ·
-                ${ending.score.home}–${ending.score.away}${ending.clause ? ` § ${ending.clause}` : ""}
+                ${ending.score.home}–${ending.score.away}${ending.clause ? ` ${clauseName(ending.clause, this.view)}` : ""}
               </p>
               <div class="row">
                 <button class="first" data-test="end" @click=${() => this.end(ending)}>${t("So it is")}</button

@@ -84,7 +84,7 @@ export class DiceTray extends Part {
         flex-direction: column;
         align-items: center;
         gap: 10px;
-        padding: 9px 5px 3px;
+        padding: 9px 1px 3px;
         min-height: 0;
         background: transparent;
         border: 2px solid transparent;
@@ -137,10 +137,12 @@ export class DiceTray extends Part {
         justify-content: center;
       }
       :host([room="narrow"]) header {
-        font-size: 12px;
+        font-size: 10.5px;
+        letter-spacing: -0.03em;
       }
       .slot > span:last-child {
         max-width: 100%;
+        letter-spacing: -0.03em;
         overflow-wrap: break-word;
         hyphens: auto;
       }

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { clauseName } from "../clause-name.js";
 import { resultWords } from "../ending.js";
 import { icons } from "../parts/icons.js";
 import { clockText } from "../parts/score-strip.js";
@@ -229,7 +230,9 @@ export class DecidedView extends Part {
       >
       <span
         >${slug("call", foul.call)}
-        <a href="/rules/${match.book}/${encodeURIComponent(foul.rule)}" target="_blank">§ ${foul.rule}</a></span
+        <a href="/rules/${match.book}/${encodeURIComponent(foul.rule)}" target="_blank"
+          >${clauseName(foul.rule, match)}</a
+        ></span
       >
       <span class="ways"
         >${(this.told ? [] : foul.frames)

@@ -29,6 +29,7 @@ export class Counters extends Part {
       b {
         color: var(--ink);
         font-weight: 650;
+        white-space: nowrap;
       }
       .pips {
         font-size: 10px;

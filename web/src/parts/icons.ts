@@ -25,6 +25,7 @@ export const icons = {
   sound: path("M4 9v6h4l5 4V5L8 9H4ZM16.5 8.5a5 5 0 0 1 0 7M19 6a9 9 0 0 1 0 12"),
   mute: path("M4 9v6h4l5 4V5L8 9H4ZM17 9l5 6M22 9l-5 6"),
   menu: path("M4 7h16M4 12h16M4 17h16"),
+  log: path("M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01"),
   clock: path("M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 9v4l2.5 2M10 2h4"),
   eye: path("M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z"),
   close: path("M6 6l12 12M18 6 6 18"),

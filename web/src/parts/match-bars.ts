@@ -6,9 +6,9 @@ import type { Broken, Side, Wish } from "../protocol.js";
 import { inviteTo } from "../server.js";
 import { sounds } from "../sounds.js";
 import { sideOf } from "../places.js";
-import { n, say, shirtOf, t } from "../words.js";
+import { n, say, shirtOf, slug, t } from "../words.js";
 import { askedOf } from "../asked.js";
-import { resultWords } from "../ending.js";
+import { resultWords, unlikeScore } from "../ending.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
 import { pieceToken, told } from "./tokens.js";
@@ -172,6 +172,12 @@ export function heardWords(play: Play): string {
   }
 }
 
+/** What a side said, where the referee's own sentence does not say it already. */
+export function heardBeside(play: Play): string {
+  const said = play.spoken?.because && ["shot", "advantage"].includes(play.lastWord?.offer.word ?? "");
+  return said ? "" : heardWords(play);
+}
+
 /** What is asked of who sits here, large. */
 export function announcement(page: MatchPage): unknown {
   const { play, flow } = page;
@@ -244,13 +250,11 @@ export function overBar(page: MatchPage): unknown {
   const { play } = page;
   const { over } = play.view!;
   const winner = resultWords(over!, (side) => nameOf(play, side));
+  const why = unlikeScore(over!) ? play.spoken?.calls.at(-1) : undefined;
   const shots = over!.shots ? ` (${over!.shots.home}–${over!.shots.away})` : "";
   return html`<div class="over" data-test="over">
-    <b>${winner} ${over!.score.home}–${over!.score.away}${shots}</b> ${onceMore(page)}<a
-      class="button"
-      href="/r/${play.id}"
-      >${t("Watch it again")}</a
-    >
+    <b>${winner} ${over!.score.home}–${over!.score.away}${shots}${why ? ` · ${slug("call", why.call)}` : ""}</b>
+    ${onceMore(page)}<a class="button" href="/r/${play.id}">${t("Watch it again")}</a>
     <a class="button" href="/decided/${play.id}" data-test="decided">${t("What decided it")}</a>
     <a class="button" href="/api/matches/${play.id}/record" download>${t("Download the record")}</a>
     <a class="button" href="/">${t("To the lobby")}</a

@@ -30,6 +30,7 @@ import { AtBoard } from "./at-board.js";
 import { AtTable } from "./at-table.js";
 import { announcement, goalBanner, gonePage, menu, nameOf, strip } from "./match-bars.js";
 import { panel } from "./match-panel.js";
+import { feastStyles } from "./feast-styles.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
 import { tokenStyles } from "./tokens.js";
@@ -66,7 +67,7 @@ export class MatchPage extends Part implements PlayHost {
   /** What had the focus is gone. */
   private loose = false;
 
-  static override styles = [sharedStyles, tokenStyles, matchStyles];
+  static override styles = [sharedStyles, tokenStyles, matchStyles, feastStyles];
 
   /** Not when connected: the page may stand in the document before this module has come. */
   protected override willUpdate(changed: Map<string, unknown>): void {
@@ -145,6 +146,7 @@ export class MatchPage extends Part implements PlayHost {
     this.atTable.undo();
     this.requestUpdate();
     if (!worth) return;
+    this.notice = ""; // what was refused is past
     this.atTable.point(calls);
     if (due && (next.with === "period_end" || next.with === "full_time"))
       sounds.finish(next.with === "full_time" ? 3 : 2);

@@ -6,7 +6,8 @@ import { offerKey } from "../offers.js";
 import type { Action, Die, Offer, Side } from "../protocol.js";
 import { say, t } from "../words.js";
 import { sealWords } from "./at-board.js";
-import { heardWords, lineBar, overBar, proposalBar, waitingWords } from "./match-bars.js";
+import { heardBeside, lineBar, overBar, proposalBar, waitingWords } from "./match-bars.js";
+import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
 import "./counters.js";
 import "./offers-panel.js";
@@ -19,12 +20,18 @@ export function panel(page: MatchPage): unknown {
     <referee-line
       .match=${match}
       .spoken=${play.spoken}
-      .heard=${heardWords(play)}
+      .heard=${heardBeside(play)}
       .notice=${page.notice}
       .rest=${view.clock > 0 ? "" : sealWords(match)}
     >
-      <button class="quiet logbutton" aria-expanded=${page.logShown} @click=${page.toggleLog}>
-        ${t("Log")}
+      <button
+        class="icon quiet logbutton"
+        title=${t("Log")}
+        aria-label=${t("Log")}
+        aria-expanded=${page.logShown}
+        @click=${page.toggleLog}
+      >
+        ${icons.log}
       </button></referee-line
     >
     <div class="acts">

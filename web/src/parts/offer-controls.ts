@@ -134,7 +134,7 @@ function choose(panel: OffersPanel, offer: MayChoose, first: boolean): unknown {
     >`;
   }
   return html`<span class="group"
-    ><span class="what">${say(offer.label)}</span>${offer.options.map(
+    ><span class="what asked">${say(offer.label)}</span>${offer.options.map(
       (option, i) =>
         html` <button
           class=${first && i === 0 ? "first" : ""}
@@ -171,7 +171,7 @@ function dice(panel: OffersPanel, offer: MayRoll, first: boolean): unknown {
   if (die === null || !offer.dice.includes(die))
     return html`<span class="group"><span class="what">${say(offer.label)}: ${t("pick up a die")}</span></span>`;
   return html`<span class="group"
-    ><span class="what">${say(offer.label)}</span>
+    ><span class="what asked">${say(offer.label)}</span>
     <button
       class="die ${first ? "first" : ""}"
       data-does="throw"

@@ -97,6 +97,22 @@ export const offersStyles = css`
     color: var(--ink-2);
     font-size: 13px;
   }
+  /* Little room: what is asked stands over the table already, or on what is tapped. */
+  @media (max-width: 420px), (max-height: 540px) {
+    :host {
+      gap: 4px;
+    }
+    .asked {
+      display: none;
+    }
+    .hint {
+      font-size: 15px;
+    }
+    .hint span,
+    .condition {
+      font-size: 12.5px;
+    }
+  }
   button[aria-pressed="true"] {
     background: var(--ink);
     color: var(--ground);

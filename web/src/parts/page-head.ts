@@ -46,8 +46,19 @@ export const columnStyles = css`
     color: var(--bad);
   }
   @media (max-width: 760px) {
+    header {
+      gap: 4px 6px;
+    }
     header h1 {
       font-size: 18px;
+      line-height: 1.15;
+    }
+    header .button {
+      padding-inline: 8px;
+    }
+    header select {
+      padding: 6px;
+      max-width: 104px;
     }
     .page {
       padding-inline: 12px;

@@ -2,6 +2,8 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { clauseName } from "../clause-name.js";
+import { aloud, together } from "../line-of-calls.js";
 import type { Call, Cited, MatchInfo, Said } from "../protocol.js";
 import { reads, shirtOf, slug, t } from "../words.js";
 import { icons } from "./icons.js";
@@ -10,7 +12,7 @@ import { clockText } from "./score-strip.js";
 import { pieceToken, told, tokenStyles } from "./tokens.js";
 
 /** What must be known of a match to say what was ruled in it. */
-export type Heard = Pick<MatchInfo, "home" | "away" | "cites" | "language">;
+export type Heard = Pick<MatchInfo, "home" | "away" | "cites" | "language" | "sections">;
 
 export function nextWords(match: Heard, { next }: Pick<Said, "next">): string {
   if (!next.with || next.with === "full_time") return next.with ? slug("next", next.with) : "";
@@ -43,8 +45,9 @@ export const lineStyles = css`
     font-size: 0.82em;
     color: var(--ink-2);
   }
-  @media (max-width: 480px) {
-    .clause .foreign {
+  /* A phone has room for the number; the title is one tap away. */
+  @media (max-width: 640px), (max-height: 540px) {
+    .clause .title {
       display: none;
     }
   }
@@ -61,18 +64,27 @@ export const lineStyles = css`
 /** Its number, and the book's own title: in small print for who does not read that language. */
 export function clauseButton(part: Part, match: Heard, { rule, title }: Cited): unknown {
   const own =
-    title && html`<span class=${reads(match.language) ? "" : "foreign"} lang=${match.language}>${title}</span>`;
-  return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>§ ${rule} ${own}</button>`;
+    title &&
+    match.sections[rule.split(".")[0] ?? ""] === undefined &&
+    html` <span class="title ${reads(match.language) ? "" : "foreign"}" lang=${match.language}>${spoken(title)}</span>`;
+  return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>
+    ${clauseName(rule, match)}${own}
+  </button>`;
 }
 
-function callLine(part: Part, match: Heard, call: Call): unknown {
-  return html`<span class="call">${slug("call", call.call)}</span>
+/** A book that prints its titles in capitals does not shout here. */
+const spoken = (title: string): string =>
+  title === title.toUpperCase() ? title.charAt(0) + title.slice(1).toLowerCase() : title;
+
+/** Short, then why, then where. Of what several pieces did alike the first says why. */
+function callLine(part: Part, match: Heard, call: Call, times: number): unknown {
+  return html`<span class="call">${slug("call", call.call)}${times > 1 ? ` ×${times}` : nothing}</span>
     <i
       class="dot ${call.against}"
       style="background:${match[call.against].kit.main}"
       title=${t("against {side}", { side: match[call.against].name || t(call.against === "home" ? "Home" : "Away") })}
     ></i>
-    ${clauseButton(part, match, call)} <span class="why">${told(call.why, match)}</span> `;
+    <span class="why">${told(call.why, match)}</span> ${clauseButton(part, match, call)} `;
 }
 
 /** What stands without a call: the clause of the goal, or of how play goes on. */
@@ -100,8 +112,8 @@ export function spokenLine(part: Part, match: Heard, said: Said): unknown {
     ${(said.withdrawn ?? []).map(
       (call) => html`<span class="why">${t("Taken back:")} <del>${slug("call", call.call)}</del></span> `,
     )}
-    ${said.calls.map((call) => callLine(part, match, call))}
-    ${(said.said ?? []).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
+    ${together(said.calls).map(([call, times]) => callLine(part, match, call, times))}
+    ${aloud(said).map((word) => html`<span class="call">«${slug("said", word)}»</span> `)}
     ${(said.cards ?? []).map(
       (c) =>
         html`<span class="call"
@@ -129,25 +141,27 @@ export class RefereeLine extends Part {
     tokenStyles,
     css`
       :host {
-        display: flex;
-        align-items: flex-start;
-        gap: 8px;
+        display: block;
       }
       .flag {
-        flex: none;
-        margin-top: 1px;
+        float: left;
+        margin-right: 6px;
+        height: 1.3em;
+      }
+      .flag svg {
+        width: 17px;
+        height: 17px;
       }
       .text {
-        flex: 1;
-        min-width: 0;
         line-height: 1.35;
-        overflow-wrap: anywhere;
+        overflow-wrap: break-word;
       }
       ::slotted(button) {
-        flex: none;
+        float: right;
+        min-width: 30px !important;
         min-height: 30px !important;
-        padding: 2px 6px !important;
-        font-size: 13px;
+        padding: 2px !important;
+        margin-left: 4px !important;
       }
       .notice {
         color: var(--bad);
@@ -157,10 +171,9 @@ export class RefereeLine extends Part {
   ];
 
   protected override render(): unknown {
-    return html`<span class="flag" aria-hidden="true">${icons.whistle}</span>
+    return html`<slot></slot><span class="flag" aria-hidden="true">${icons.whistle}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
         ${this.notice ? html`<span class="notice">${this.notice}</span>` : nothing}
-        ${this.heard ? html`<b>${this.heard}.</b>` : nothing}
         ${
           this.notice
             ? nothing
@@ -168,8 +181,8 @@ export class RefereeLine extends Part {
               ? html`${spokenLine(this, this.match, this.spoken)} <span class="why">${this.rest}</span>`
               : html`<span class="why">${this.rest || t("The referee is watching")}</span>`
         }
-      </div>
-      <slot></slot>`;
+        ${this.heard ? html`<b>${this.heard}.</b>` : nothing}
+      </div>`;
   }
 }
 

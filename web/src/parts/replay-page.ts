@@ -6,7 +6,7 @@ import { readAim } from "../aim.js";
 import { placesOf } from "../places.js";
 import type { Frame, Replay, Said, Stood } from "../protocol.js";
 import { replay as fetchReplay, Trouble } from "../server.js";
-import { rollIn } from "../showing.js";
+import { rollIn, speaks } from "../showing.js";
 import { sounds } from "../sounds.js";
 import type { BoardView } from "../table/board.js";
 import { coloursOf, kitsOf } from "../table/kits.js";
@@ -78,6 +78,12 @@ export class ReplayPage extends Part {
   view(index: number): Stood {
     const { frames, match } = this.found!;
     return index === 0 ? match.opening : frames[index - 1]!.view;
+  }
+
+  /** As at the table: what the clock does makes nobody forget why it is whose turn. */
+  private get spoken(): Said | null {
+    const at = this.found!.frames.findLastIndex((frame, i) => i < this.at && speaks(frame.step, frame.said));
+    return this.log[at] ?? null;
   }
 
   seek(index: number): void {
@@ -224,13 +230,15 @@ export class ReplayPage extends Part {
           }
         </div>
         <section class="panel" aria-label=${t("What happens")}>
-          <referee-line .match=${match} .spoken=${this.at > 0 ? this.log[this.at - 1]! : null}>
+          <referee-line .match=${match} .spoken=${this.spoken}>
             <button
-              class="quiet logbutton"
+              class="icon quiet logbutton"
+              title=${t("Log")}
+              aria-label=${t("Log")}
               aria-expanded=${this.logOpen ?? roomy()}
               @click=${() => (this.logOpen = !(this.logOpen ?? roomy()))}
             >
-              ${t("Log")}
+              ${icons.log}
             </button></referee-line
           >
           <div class="acts">${scrubber(this)}</div>

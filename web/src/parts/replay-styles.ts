@@ -34,6 +34,17 @@ export const replayStyles = css`
     .tools {
       overflow-x: auto;
     }
+    .tools .button {
+      white-space: normal;
+      font-size: 13px;
+      padding: 4px 8px;
+    }
+    .scrub {
+      gap: 2px 6px;
+    }
+    .track {
+      height: 24px;
+    }
   }
   .mark {
     position: absolute;

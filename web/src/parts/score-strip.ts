@@ -170,8 +170,15 @@ export class ScoreStrip extends Part {
         .team.right {
           flex-direction: column-reverse;
           justify-content: center;
-          font-size: 12px;
+          font-size: 11px;
+          letter-spacing: -0.01em;
           gap: 1px;
+        }
+        .score {
+          padding: 0;
+        }
+        .due {
+          font-size: 13px;
         }
         .team:not(.right) {
           flex-direction: column;

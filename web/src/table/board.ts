@@ -28,6 +28,8 @@ const TUMBLE = 0.95; // seconds
 const LYING = 0.35;
 const LOW = 450; // pixels, in which the names of dice find no room
 
+const LETTER = 3.8; // half the width of one, in pixels
+
 @customElement("palheta-board")
 export class BoardView extends Part {
   @property({ attribute: false }) view: (Pick<View, "ball" | "next" | "over"> & Partial<View>) | null = null;
@@ -226,8 +228,16 @@ export class BoardView extends Part {
           .size=${Math.round(Math.max(34, this.picture.size * 0.8))}
         ></palheta-die
       ></span>
-      ${this.rolling ? nothing : html`<b>${faceWords(last.face)}</b>`}
+      ${this.rolling ? nothing : this.thrownWords(faceWords(last.face), x)}
     </div>`;
+  }
+
+  /** Beside the board's edge they stay on it. */
+  private thrownWords(words: string, x: number): unknown {
+    const width = this.renderRoot.querySelector("canvas")?.clientWidth ?? Infinity;
+    const half = 11 + words.length * LETTER;
+    const shift = Math.max(0, half - x) - Math.max(0, x + half - width);
+    return html`<b style="transform:translateX(${Math.round(shift)}px)">${words}</b>`;
   }
 
   /** Squares that can be chosen are tapped where they are. */

@@ -96,6 +96,7 @@ def _board(match: Match, desk: Desk, role: ToldRole, stream: str, spoken: dict[i
         calls=tuple(_calls(match, desk)),
         may_call=book.clauses.desk.calls,
         cites=book.clauses.cites(book.name),
+        sections=book.clauses.sections,
     )
 
 

@@ -199,6 +199,7 @@ class BoardView(Struct, frozen=True, kw_only=True):
     calls: tuple[CallNow, ...]
     may_call: Mapping[Help, str]
     cites: Mapping[str, Cited]
+    sections: Mapping[str, str]
 
 
 class ToldView(BoardView, frozen=True, kw_only=True):

@@ -111,9 +111,10 @@ class Team(Struct, frozen=True):
 
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
-    """What does not change during a match. `cites`: the clause of every restart, and of a goal. `units`: the counts
-    that are measures, each with its unit; the others count things. `seal`: the hash of the secret that dice are rolled
-    from, told before the first roll. `dice`: the six faces of each, where there are dice.
+    """What does not change during a match. `cites`: the clause of every restart, and of a goal. `sections`: of a book
+    without numbers the title of each, by what its ids begin with. `units`: the counts that are measures, each with its
+    unit; the others count things. `seal`: the hash of the secret that dice are rolled from, told before the first roll.
+    `dice`: the six faces of each, where there are dice.
     """
 
     id: str
@@ -125,6 +126,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     away: Team
     started: str
     cites: Mapping[str, Cited]
+    sections: Mapping[str, str]
     units: Mapping[str, str]
     opening: Stood
     seal: str | None

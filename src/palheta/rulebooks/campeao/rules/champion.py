@@ -37,16 +37,54 @@ def champion1_rolled(draft: Draft, face: ChampionFace) -> Draft:
     """The holder rolls the die; both see which play he has."""
     champion = draft.state.record.champion
     assert champion is not None
-    rolled = reason("{side} has rolled the champion die: play goes on", side=champion.side)
-    draft = draft.within("record", champion=Champion(champion.side, face)).explaining(rolled, "champion.1")
+    draft = draft.within("record", champion=Champion(champion.side, face))
+    draft = draft.explaining(_now_holds(champion.side, face), "champion.1")
     return champion10_answer(draft) if draft.state.awaits == "goal" else draft
 
 
+def _now_holds(side: Side, face: ChampionFace) -> Reason:
+    match face:
+        case "long_shot":
+            return reason("{side} now holds the long shot: play goes on", side=side)
+        case "assist":
+            return reason("{side} now holds the assist: play goes on", side=side)
+        case "unstoppable":
+            return reason("{side} now holds the unstoppable shot: play goes on", side=side)
+        case "great_save":
+            return reason("{side} now holds the great save: play goes on", side=side)
+        case "miracle_recovery":
+            return reason("{side} now holds the miracle recovery: play goes on", side=side)
+        case _:
+            return reason("{side} now holds the foul: play goes on", side=side)
+
+
 @SWITCH.clause("champion.3", "quick.15", passes=True)
-def champion3_hand_over(draft: Draft, side: Side) -> Draft:
+def champion3_hand_over(draft: Draft, side: Side, face: ChampionFace | None) -> Draft:
     """After use the die passes to the opponent, who rolls it at once."""
-    used_up = reason("the champion was used: {side} rolls the die now", side=other(side))
+    used_up = _was_used(face, other(side))
     return draft.within("record", champion=Champion(other(side))).explaining(used_up, "champion.3")
+
+
+def _was_used(face: ChampionFace | None, side: Side) -> Reason:
+    match face:
+        case "long_shot":
+            return reason("the long shot is on target: first {side} rolls the champion die", side=side)
+        case "assist":
+            return reason(
+                "an assist, the ball lies before goal: first {side} rolls the champion die", side=side
+            )
+        case "unstoppable":
+            return reason(
+                "an unstoppable shot: {side} rolls the champion die and may yet prevent it", side=side
+            )
+        case "great_save":
+            return reason(
+                "a great save, the keeper has the ball: first {side} rolls the champion die", side=side
+            )
+        case "miracle_recovery":
+            return reason("a miracle recovery wins the ball: first {side} rolls the champion die", side=side)
+        case _:
+            return reason("the champion was used: {side} rolls the die now", side=side)
 
 
 @SWITCH.clause("champion.4", off=None)

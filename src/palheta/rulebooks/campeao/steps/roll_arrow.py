@@ -50,7 +50,7 @@ def walked(draft: Draft, die: ArrowDie, face: Face, way: Way | None) -> Draft:
         return attack10_cross(draft)
     if face.mark == "?":
         return attack11_question_mark(draft)
-    moves_on = reason("the ball moves on: still {side}'s turn", side=attack.side)
+    moves_on = reason("the ball stays with {side}: another die", side=attack.side)
     return draft.explaining(moves_on, "attack.1")
 
 

@@ -28,7 +28,7 @@ def judged(draft: Draft, step: Use) -> Draft:
         return draft.calling(CLAUSES.call(forbidden[0], side, forbidden[1]))
     champion = state.record.champion
     assert champion is not None
-    return champion3_hand_over(_played(draft, side, champion.face), side)
+    return champion3_hand_over(_played(draft, side, champion.face), side, champion.face)
 
 
 def _holder(state: State) -> Side:

@@ -93,7 +93,7 @@ def kick_off(state: State) -> tuple[Offer, ...]:
     central = sorted(pair, key=lambda name: abs((state.point(name) or (0.0, 0.0))[1]))
     kick = MayFlick(
         side, "18", reason("Kick off"), tuple(central), seconds=FLICK_SECONDS,
-        condition=reason("into the other half, and the dadinho must stay in the circle"),
+        condition=reason("gently into the other half: the dadinho must stay in the circle"),
     )  # fmt: skip
     return (kick, arrange, no_shot(state, side))
 

@@ -35,7 +35,7 @@ def kick_off_offers(state: State) -> tuple[Offer, ...]:
         how=("flick", "press"),
         seconds=state.options.move_seconds,
         punished="10.1.7" if set(own) <= set(fresh) else None,
-        condition=reason("the ball must go over halfway, and not out of the centre field"),
+        condition=reason("gently over halfway: the ball must not leave the centre field"),
     )
     barred = MayFlick(
         due.side,

@@ -189,4 +189,7 @@ def _others_turn(draft: Draft, move: Move) -> Draft:
             "{piece} has moved: {side}'s turn, moves: {moves}", piece=move.piece, side=side, moves=moves
         )
         return draft.explaining(words, "2.1.4")
+    if move.piece in move.met_ball:
+        words = reason("{piece} played the ball, one move each: {side}'s turn", piece=move.piece, side=side)
+        return draft.explaining(words, "2.1.4")
     return draft.explaining(reason("{piece} has moved: {side}'s turn", piece=move.piece, side=side), "2.1.4")

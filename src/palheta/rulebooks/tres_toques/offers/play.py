@@ -39,7 +39,7 @@ def flicks(state: State) -> list[Offer]:
         wrong = MayFlick(side, "8.c", label, crowding, seconds=SECONDS, punished="8.c")
         return [offer for offer in (kick, wrong) if offer.pieces] or [kick]
     if state.kind == "kick_off":
-        asks = reason("over halfway, and neither the ball nor the disc may leave the circle")
+        asks = reason("gently over halfway: neither the ball nor the disc may leave the circle")
         circle = standing_in_circle(state, side) or usable
         return [MayFlick(side, "67", reason("Kick off"), circle, seconds=SECONDS, condition=asks)]
     if restart is not None:
