@@ -79,14 +79,8 @@ def table(rows: tuple[Compared, ...] | list[Compared], change: str) -> list[str]
     told = Speech().interval
     lines = [f"| | as it is | `{change}` | difference |", "|---|---:|---:|---:|"]
     for one in rows:
-        apart = (
-            f"**{Speech().interval(one.difference)}**"
-            if one.difference.apart()
-            else Speech().interval(one.difference)
-        )
-        lines.append(
-            f"| {one.name} | {Speech().interval(one.one)} | {Speech().interval(one.other)} | {apart} |"
-        )
+        apart = f"**{told(one.difference)}**" if one.difference.apart() else told(one.difference)
+        lines.append(f"| {one.name} | {told(one.one)} | {told(one.other)} | {apart} |")
     return lines
 
 
