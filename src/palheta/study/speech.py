@@ -11,7 +11,8 @@ from palheta.study.intervals import Estimate
 class Says(Protocol):
     """Whoever has the catalogues."""
 
-    language: str
+    @property
+    def language(self) -> str: ...
 
     def text(self, text: str) -> str: ...
 
@@ -23,7 +24,9 @@ class Says(Protocol):
 class English:
     """As it is written in the code."""
 
-    language = "en"
+    @property
+    def language(self) -> str:
+        return "en"
 
     def text(self, text: str) -> str:
         return text
