@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from palheta.tournament.timetable.hall import Hall, Job
+from palheta.tournament.timetable.nameless import Question, spans
 
 
 def parts(jobs: tuple[Job, ...]) -> list[tuple[Job, ...]]:
@@ -144,12 +145,26 @@ def _waves(jobs: Sequence[Job], hall: Hall, circles: Sequence[Sequence[Job]]) ->
     ]
     if hall.referees:
         steps.append((refereed_at_once(jobs, hall), shortest))
+    if hall.referees or hall.rest:
+        steps += list(enumerate(spans(_nameless(jobs, hall)), start=1))
     begins = [0]
     for number in range(1, len(jobs)):
         begins.append(
             max(begins[max(0, number - most)] + (later if number >= most else 0) for most, later in steps)
         )
     return begins[-1] + shortest
+
+
+def _nameless(jobs: Sequence[Job], hall: Hall) -> Question:
+    return Question(
+        people=len(set(hall.referees) | {one for job in jobs for one in job.players}),
+        size=min(len(set(job.players)) for job in jobs),
+        tables=max(1, len(hall.tables) // min(job.tables for job in jobs)),
+        minutes=min(job.minutes for job in jobs),
+        rest=hall.rest,
+        change=hall.change,
+        refereed=bool(hall.referees),
+    )
 
 
 def refereed_at_once(jobs: Sequence[Job], hall: Hall) -> int:
