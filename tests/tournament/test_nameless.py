@@ -1,4 +1,4 @@
-"""How fast matches can follow each other at most: never faster than somebody has shown, and what was worked out by hand."""
+"""How fast matches can follow each other: never faster than somebody has shown, and as worked out by hand."""
 
 import random
 
