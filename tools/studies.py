@@ -13,9 +13,9 @@ from palheta.play.lengths import Length
 from palheta.rulebooks import registry
 from palheta.study.comparing import Compared, Comparison, sure, what_if
 from palheta.study.plan import Plan
-from palheta.study.report import interval
 from palheta.study.settings import settings
 from palheta.study.simulating import cores, processes
+from palheta.study.speech import Speech
 
 FOLDER = Path(__file__).parents[1] / "docs" / "studies"
 
@@ -76,10 +76,11 @@ STUDIES = (
 
 
 def table(rows: tuple[Compared, ...] | list[Compared], change: str) -> list[str]:
+    told = Speech().interval
     lines = [f"| | as it is | `{change}` | difference |", "|---|---:|---:|---:|"]
     for one in rows:
-        apart = f"**{interval(one.difference)}**" if one.difference.apart() else interval(one.difference)
-        lines.append(f"| {one.name} | {interval(one.one)} | {interval(one.other)} | {apart} |")
+        apart = f"**{told(one.difference)}**" if one.difference.apart() else told(one.difference)
+        lines.append(f"| {one.name} | {told(one.one)} | {told(one.other)} | {apart} |")
     return lines
 
 

@@ -38,7 +38,7 @@ export function po(): Plugin {
 }
 
 /** What is said only in pages and sheets that the server writes itself, and in the terminal. */
-const SERVERS_OWN = /^src\/palheta\/(sheets\/|cli\/|server\/(event_pages\.py|templates\/))/;
+const SERVERS_OWN = /^src\/palheta\/(sheets\/|cli\/|study\/(?!measure\/)|server\/(event_pages\.py|templates\/))/;
 const SCHOOLS_OWN = /^(src\/palheta\/(school|learn|study\/measure)\/|web\/src\/(school|learn|measure)\/)/;
 
 const CONSOLES_OWN =

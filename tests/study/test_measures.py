@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from palheta.rulebooks import registry
+from palheta.server.words import Language, Words
 from palheta.study import findings
 from palheta.study.comparing import compare, what_if
 from palheta.study.files import BadFile, write
 from palheta.study.intervals import difference, mean, paired, wilson
 from palheta.study.measures import possession_lengths, touch_lengths
 from palheta.study.reading import Data, data_of, read
-from palheta.study.report import compared, report
+from palheta.study.report import compared, report, speech_of
 from palheta.study.rows import CalledRow, CallRow, FlickRow, MatchRow, Played
 from tests.study.made_up import CAMPEAO, pool, some
 
@@ -57,7 +58,7 @@ def test_possessions_end_with_the_other_side_a_restart_or_the_match() -> None:
     assert possession_lengths(data).tolist() == [4, 1, 1, 1]
     assert touch_lengths(data).tolist() == [2, 2, 1, 1, 1]
     assert findings.touches_a_possession(data).tolist() == [3, 1, 1, 1]
-    assert findings.restarts(data) == [("throw in", 0.5)]
+    assert findings.restarts(data) == [("throw_in", 0.5)]
 
 
 def test_shots_are_turned_so_that_everybody_attacks_one_way() -> None:
@@ -86,7 +87,7 @@ def test_infringements_are_counted_where_the_offender_stood() -> None:
     data = data_of(
         [made(0, {}, {"calls": calls}, calls=(CalledRow("28", "away", 1), CalledRow("28", "home", 1)))]
     )
-    assert dict(findings.thirds(data, pitch)) == {"own third": 0.0, "middle": 0.0, "other's third": 2.0}
+    assert [often for _, often in findings.thirds(data, pitch)] == [0.0, 0.0, 2.0]
     often, never = findings.clauses(data, registry.find("dadinho"))
     assert [(one.clause.id, one.mean) for one in often] == [("28", 2.0)]
     assert "28" not in {clause.id for clause in never}
@@ -193,3 +194,45 @@ def test_a_game_of_dice_has_a_report_too() -> None:
     page = report(data_of(some(4)), "campeao")
     assert "Shots</h2>" not in page
     assert "Score by time" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("pt-BR", "Gols por partida"),
+        ("es", "Goles por partido"),
+        ("it", "Gol a partita"),
+        ("pl", "Gole na mecz"),
+    ],
+)
+def test_a_report_speaks_the_readers_language(language: Language, said: str) -> None:
+    """Labels, numbers, restarts and clauses; nothing of the English is left but names."""
+    flicks = {"shot": "goal", "goal": "home", "ball_x": 700.0, "due": "throw_in"}
+    data = data_of([made(n, flicks, score_home=n % 2) for n in range(3)])
+    words = Words(language)
+    page = report(data, "x", words)
+    assert f'<html lang="{language}">' in page
+    assert said in page
+    assert "0,333 (" in page
+    assert words.slug("next", "throw_in") in page
+    for english in (
+        "Goals a match",
+        "share of matches",
+        ">Restarts<",
+        " to 1",
+        "own third",
+        "seconds on the clock",
+    ):
+        assert english not in page
+    other = compared(compare(data, data), "a", "b", "x", (data, data), words)
+    assert words.text("winning margin") in other
+    assert "measure</th>" not in other
+
+
+def test_who_reads_the_books_language_reads_its_own_titles() -> None:
+    data = data_of([made(n, {}, calls=(CalledRow("28", "home", 1),)) for n in range(3)])
+    clause = registry.find("dadinho").clauses.by_id["28"]
+    never = findings.clauses(data, registry.find("dadinho"))[1]
+    assert speech_of(data, Words("pt-BR")).title(clause) == clause.title
+    assert speech_of(data, Words("pt-BR")).gist(never[0]) == never[0].gist_local
+    assert speech_of(data, Words("pl")).gist(never[0]) == never[0].gist

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from palheta.facts import BadFact
-from palheta.tournament.entries import Timed
+from palheta.tournament.entries import Staged, Timed
 from palheta.tournament.event import Event
 from palheta.tournament.fold import fold
 from palheta.tournament.plans import PLANS
@@ -180,3 +180,58 @@ def test_the_best_of_several_plans_is_much_shorter_in_a_small_hall() -> None:
     assert best.end <= 1.05 * best.bound
     assert shortest(jobs, hall) == best, "the same again"
     assert shortest((), hall).slots == ()
+
+
+def test_a_kings_table_is_foreseen_until_everybody_has_had_his_turn() -> None:
+    """It ends when somebody closes it, which no plan can know."""
+    one = organised(evening(7, 2, "king", settings={"referees": "none"}))
+    assert len(jobs_of(one.state)) == 6
+    for _ in range(8):
+        one.step()
+    (on,) = jobs_of(one.state)
+    assert on.id == "king/9"
+
+
+def test_a_stage_of_a_league_is_a_day_of_its_own() -> None:
+    one = organised(evening(6, 2, "league", settings={"referees": "none"}))
+    assert len(jobs_of(one.state)) == 15, "the first one, if all come"
+    one.write(Staged(phase="season", stage=1, present=("p0", "p1", "p2", "p3")))
+    phase = one.state.phases["season"]
+    one.play_all(phase, phase.open[:2])
+    assert {job.id.split("/")[1] for job in jobs_of(one.state)} == {"1"}
+    assert len(jobs_of(one.state)) == 4
+    one.play_all(phase, one.state.phases["season"].open)
+    after = jobs_of(one.state)
+    assert {job.id.split("/")[1] for job in after} == {"2"}
+    assert len(after) == 6, "who came last comes again"
+
+
+def test_what_is_being_played_only_has_to_end() -> None:
+    """Begun at 20, it is over at 54, however late it is now."""
+    hall = Hall(("1", "2"), now=40)
+    on = Job("on", ("a", "b"), 34, began=20, table=0)
+    assert lower_bound((on,), hall) == 54
+    assert greedy((on,), hall).end == 54
+    assert lower_bound((on, Job("next", ("a", "c"), 34, after=("on",))), hall) == 74
+
+
+@pytest.mark.parametrize(
+    ("players", "referees", "rest", "least"),
+    [
+        (
+            5,
+            False,
+            10,
+            5 * 20 + 4 * 10,
+        ),  # one of five always sits out: five rounds, though nobody plays more than four
+        (3, False, 10, 3 * 20 + 2 * 10),
+        (6, True, 0, 8 * 20),  # two matches have hands, 15 are eight waves
+        (4, False, 0, 3 * 20),
+    ],
+)
+def test_a_round_robin_takes_its_waves(players: int, referees: bool, rest: int, least: int) -> None:
+    people = tuple(f"p{n}" for n in range(players))
+    jobs = tuple(Job(f"{a}{b}", (a, b), 20) for a in people for b in people if a < b)
+    hall = Hall(tuple("123456"), people if referees else (), rest=rest)
+    assert lower_bound(jobs, hall) == least
+    assert greedy(jobs, hall).end >= least

@@ -1,4 +1,4 @@
-"""What the Python code says: the first argument of `reason(...)`, and what reaches it through a helper."""
+"""What the Python code says: the first argument of `reason(...)` and `t(...)`, and what reaches it through a helper."""
 
 import ast
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 from tools.words.entry import Entry
 
 # Functions by name, and which of their arguments is read by people.
-SPEAKING = {"reason": (0, "text"), "Trouble": (2, "words"), "_refuse": (2, "words")}
+SPEAKING = {"reason": (0, "text"), "t": (0, "text"), "Trouble": (2, "words"), "_refuse": (2, "words")}
 # `Trouble` and `_refuse` also carry what a library said, in English.
 MAY_BE_FOREIGN = {"Trouble", "_refuse"}
 

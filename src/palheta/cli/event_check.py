@@ -7,6 +7,7 @@ from typing import Any
 
 from palheta.cli.event_files import load, read_file, read_journal
 from palheta.cli.subcommand import Subparsers, subcommand
+from palheta.tournament.alike import alike
 from palheta.tournament.draws import dishonest
 from palheta.tournament.equipment import unsealed
 from palheta.tournament.presets import presets
@@ -60,8 +61,14 @@ def _plain(state: State, faults: list[str]) -> dict[str, Any]:
         "open": [] if preset is None else list(preset.open),
         "source": "" if preset is None else preset.source,
         "unsealed": unsealed(state),
+        "alike": [list(together) for together in _alike(state)],
         "faults": faults,
     }
+
+
+def _alike(state: State) -> list[tuple[str, ...]]:
+    """Namesakes there are, but also people who were entered twice."""
+    return alike({one: state.name(one) for one in state.entrants})
 
 
 def _played(phase: PhaseState) -> int:
@@ -89,6 +96,10 @@ def _told(state: State, faults: list[str]) -> list[str]:
         ]
     if missing := unsealed(state):
         lines.append(f"  without a valid seal: {', '.join(missing)}")
+    lines += [
+        f"  the same name: {', '.join(together)} ({state.name(together[0])}). Entered twice?"
+        for together in _alike(state)
+    ]
     lines += [f"  DISHONEST: {fault}" for fault in faults]
     if not faults and state.count:
         lines.append(f"{state.count} entries in the journal; every draw follows from its secret")

@@ -11,7 +11,7 @@ from palheta.cli.trouble import Trouble
 from palheta.facts import BadFact
 from palheta.tournament.entries import Amended, Entered, Entry, entry_line, read_entry
 from palheta.tournament.formats import Fixture
-from palheta.tournament.results import Result
+from palheta.tournament.results import Result, goals_of
 from palheta.tournament.state import State
 
 _SCORE = re.compile(r"^([0-9]{1,3})[-:x]([0-9]{1,3})$")
@@ -142,6 +142,7 @@ def _told(args: argparse.Namespace) -> dict[str, Any]:
         told["tables"] = [table | {"extra": more} for table, more in zip(tables, extra, strict=True)]
     if args.kicks is not None:
         told["kicks"] = [_kick(one) for one in args.kicks.split(",")]
+        told.setdefault("penalties", goals_of(told["kicks"]))
     told |= {
         name: getattr(args, name) for name in ("clause", "why") if getattr(args, name) and args.amend is None
     }

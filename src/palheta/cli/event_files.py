@@ -34,12 +34,18 @@ def read_file(file: Path) -> Event:
         if file.stat().st_size > LARGEST:
             raise Trouble(f"{file}: expected at most {LARGEST:,} bytes")
         text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Trouble(f"{file}: cannot be read: {error}") from None
+    except OSError as error:
+        raise Trouble(f"{file}: cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise Trouble(not_text(file, error)) from None
     try:
         return event_of(plain_of(text, kind))
     except BadFact as error:
         raise Trouble(f"{file}: {error}") from None
+
+
+def not_text(file: Path, error: UnicodeDecodeError) -> str:
+    return f"{file}: expected text in UTF-8, which byte {error.start + 1} is not: save it again as UTF-8"
 
 
 def read_journal(file: Path) -> list[Entry]:
@@ -78,7 +84,8 @@ def read_hidden(file: Path) -> Hidden:
 
 def save_hidden(file: Path, hidden: Hidden) -> None:
     if hidden == Hidden():
-        _hidden_of(file).unlink(missing_ok=True)
+        if _hidden_of(file).exists():  # in a folder that cannot be written to even nothing cannot be removed
+            _hidden_of(file).unlink()
         return
     save(_hidden_of(file), msgspec.json.encode(hidden).decode())
     _hidden_of(file).chmod(0o600)

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from palheta.cli.event_files import not_text
 from palheta.cli.saving import save
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
@@ -95,8 +96,10 @@ def read_entrants(file: Path) -> list[dict[str, Any]]:
 
             return entrants_in(rows_of(file.read_bytes()))
         return entrants_of(file.read_text(encoding="utf-8-sig"), "csv" if kind == ".csv" else "txt")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Trouble(f"{file}: cannot be read: {error}") from None
+    except OSError as error:
+        raise Trouble(f"{file}: cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise Trouble(not_text(file, error)) from None
     except NotInstalled as error:
         raise Trouble(str(error)) from None
 

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from palheta.cli.language import add_language, words_of
 from palheta.cli.numbers import whole
 from palheta.cli.saving import check_place, save
 from palheta.cli.simulating import (
@@ -30,8 +31,10 @@ EXAMPLES = """\
   palheta study --compare old.parquet new.parquet    two runs side by side
   palheta study guzikowa --what-if exits=3           the same seeds with another rule
   palheta study guzikowa --what-if reading.7.4.1=other
+  palheta study run.parquet --language pl            in Polish
 
-The report is one HTML file that needs nothing else. --what-if refuses what no judge reads, and says what can be asked.
+The report is one HTML file that needs nothing else, in the reader's language. --what-if refuses what no judge reads,
+and says what can be asked.
 """
 
 
@@ -53,6 +56,7 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--home", default="easy", metavar="LEVEL", help="of a book: who plays home (easy)")
     parser.add_argument("--away", default="easy", metavar="LEVEL", help="of a book: who plays away (easy)")
+    add_language(parser)
     add_plan(parser, "short")
     add_workers(parser)
 
@@ -70,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 def _study(args: argparse.Namespace) -> int:
     from palheta.study import findings
     from palheta.study.reading import data_of, read
-    from palheta.study.report import interval, report
+    from palheta.study.report import report, speech_of
     from palheta.study.simulating import simulate
 
     if not args.what:
@@ -83,13 +87,16 @@ def _study(args: argparse.Namespace) -> int:
     else:
         data = read([Path(name) for name in args.what])
     found = findings.estimates(data)
-    save(args.out, report(data, f"{data.book}: {len(data.matches):,} matches"))
+    words = words_of(args)
+    t = speech_of(data, words)
+    title = t("{name}: {many} matches", name=data.book, many=t.count(len(data.matches)))
+    save(args.out, report(data, title, words))
     if args.json:
         print(json.dumps({name: [round(part, 5) for part in one] for name, one in found.items()}))
         return 0
     for name, one in found.items():
-        print(f"{name:<34} {interval(one)}")
-    print(f"the report: {args.out}")
+        print(f"{t.spoken(name):<34} {t.interval(one)}")
+    print(t("the report: {file}", file=str(args.out)))
     return 0
 
 
@@ -100,16 +107,20 @@ def _is_book(args: argparse.Namespace) -> bool:
 def _compare(args: argparse.Namespace) -> int:
     from palheta.study.comparing import compare
     from palheta.study.reading import read
+    from palheta.study.report import speech_of
 
     if args.what:
         raise Trouble(f"{args.what[0]}: --compare names its two files itself")
     one, other = (read([file]) for file in args.compare)
     names = tuple(file.stem for file in args.compare)
-    return _tell(args, compare(one, other), (names[0], names[1]), (one, other), " against ".join(names))
+    t = speech_of(one, words_of(args))
+    title = t("{one} against {other}", one=names[0], other=names[1])
+    return _tell(args, compare(one, other), (names[0], names[1]), (one, other), title)
 
 
 def _what_if(args: argparse.Namespace) -> int:
     from palheta.study.comparing import what_if
+    from palheta.study.report import speech_of
     from palheta.study.settings import BadSetting, settings
 
     if not _is_book(args):
@@ -123,8 +134,9 @@ def _what_if(args: argparse.Namespace) -> int:
     with pool_of(args)() as pool:
         found, one, other = what_if(plan, options, args.matches, pool, Progress())
     asked = ", ".join(args.what_if)
-    names = ("as it is", asked)
-    return _tell(args, found, names, (one, other), f"{args.book}: what if {asked}?")
+    t = speech_of(one, words_of(args))
+    title = t("{book}: what if {asked}?", book=args.book, asked=asked)
+    return _tell(args, found, (t("as it is"), asked), (one, other), title)
 
 
 def _tell(
@@ -134,21 +146,23 @@ def _tell(
     data: tuple["Data", "Data"],
     title: str,
 ) -> int:
-    from palheta.study.report import compared, interval
+    from palheta.study.report import compared, speech_of
 
-    save(args.out, compared(found, *names, title, data))
+    words = words_of(args)
+    t = speech_of(data[0], words)
+    save(args.out, compared(found, *names, title, data, words))
     if args.json:
         print(json.dumps(_plain(found, names)))
         return 0
-    print(f"{'':<34} {names[0]:>22} {names[1]:>22}   difference")
+    print(f"{'':<34} {names[0]:>22} {names[1]:>22}   {t('difference')}")
     for one in (*found.measures, *(c for c in found.clauses if c.difference.apart())):
         mark = "*" if one.difference.apart() else ""
-        print(
-            f"{one.name:<34} {interval(one.one):>22} {interval(one.other):>22}   {interval(one.difference)}{mark}"
-        )
+        sides = f"{t.interval(one.one):>22} {t.interval(one.other):>22}"
+        print(f"{t.spoken(one.name):<34} {sides}   {t.interval(one.difference)}{mark}")
     if found.pairs:
-        print(f"{found.same} of {len(data[0].matches)} pairs went alike to the last flick")
-    print(f"* surely not nought (95 %). The report: {args.out}")
+        same, many = t.count(found.same), t.count(len(data[0].matches))
+        print(t("{same} of the {many} pairs went alike to the last flick.", same=same, many=many))
+    print(f"* {t('surely not nought (95 %)')}. {t('the report: {file}', file=str(args.out))}")
     return 0
 
 

@@ -6,7 +6,7 @@ from math import ceil
 import msgspec
 
 from palheta.planning import NotInstalled
-from palheta.tournament.timetable.bound import lower_bound, parts
+from palheta.tournament.timetable.bound import at_once, circles_of, lower_bound, parts, refereed_at_once
 from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot, broken
 from palheta.tournament.timetable.seating import seated
@@ -110,26 +110,36 @@ def _starts(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float, hint: 
     at = max((hall.now, *busy))
     to_come = tuple(job for job in jobs if job.began is None)
     known = {slot.job: max(0, slot.start - at) // unit for slot in hint.slots}
-    solved = _solved(to_come, hall, unit, seconds, known)
+    # From a hall where nothing is going on yet the plan at hand fits, so that a longer one need not be looked at.
+    ends = (hint.end - at, hint.bound - at) if unit == 1 and at == hall.now else None
+    solved = _solved(to_come, hall, unit, seconds, known, ends)
     starts = found | {job.id: at + unit * solved.starts[job.id] for job in to_come}
     return Solved(starts, solved.proven)
 
 
-def _solved(jobs: tuple[Job, ...], hall: Hall, unit: int, seconds: float, known: Mapping[str, int]) -> Solved:
+def _solved(
+    jobs: tuple[Job, ...],
+    hall: Hall,
+    unit: int,
+    seconds: float,
+    known: Mapping[str, int],
+    ends: tuple[int, int] | None,
+) -> Solved:
     """Beginnings in units of so many minutes, from 0; one after the other where none were found in time. In minutes the
-    model asks for nothing that a plan need not have: what it cannot do, no plan can. `known`: a good plan's."""
+    model asks for nothing that a plan need not have: what it cannot do, no plan can. `known`: a good plan's. `ends`:
+    in minutes, when that is over, and what no plan can beat."""
     longest = max(job.minutes for job in jobs)
     scaled = tuple(msgspec.structs.replace(job, minutes=-(-job.minutes // unit)) for job in jobs)
     # A unit of a whole match holds the change; a longer rest costs another one.
     pauses = (hall.change, hall.rest) if unit == 1 else (0, -(-(longest + hall.rest) // unit) - 1)
     room = Room(hall, *pauses)
-    horizon = sum(job.minutes + room.rest + room.change for job in scaled)
+    horizon, least = ends or (sum(job.minutes + room.rest + room.change for job in scaled), 1)
     model = cp_model.CpModel()
     starts = {job.id: model.new_int_var(0, horizon, job.id) for job in scaled}
     _add_tables(model, scaled, starts, room)
     _add_people(model, scaled, starts, room)
     _add_order(model, scaled, starts, horizon)
-    end = model.new_int_var(1, horizon, "end")
+    end = model.new_int_var(least, horizon, "end")
     for job in scaled:
         model.add(starts[job.id] + job.minutes <= end)
         model.add_hint(starts[job.id], known[job.id])
@@ -170,12 +180,16 @@ def _add_people(model: cp_model.CpModel, jobs: tuple[Job, ...], starts: Starts, 
     for intervals in own.values():
         if len(intervals) > 1:
             model.add_no_overlap(intervals)
+    # Follows from the above, but the solver does not see it: who has rested, by pairs.
+    for circle in circles_of(jobs):
+        rested = [_interval(model, job, starts, room.rest, "rested") for job in circle]
+        model.add_cumulative(rested, [1] * len(rested), at_once([circle]))
     referees = room.hall.referees
     if referees:
         busy = [_interval(model, job, starts, 0, "people") for job in jobs]
         people = len(set(referees) | set(own))
         model.add_cumulative(busy, [len(set(job.players)) + 1 for job in jobs], people)
-        model.add_cumulative(busy, [1] * len(jobs), len(referees))
+        model.add_cumulative(busy, [1] * len(jobs), refereed_at_once(jobs, room.hall))
 
 
 def _add_order(model: cp_model.CpModel, jobs: tuple[Job, ...], starts: Starts, horizon: int) -> None:

@@ -197,7 +197,7 @@ def _defined(state: State, form: Form, moment: Moment) -> list[Entry]:
 _ENTRIES: dict[str, Entries] = {
     "result": _result,
     "tie": lambda state, form, moment: [event_results.tie(state, form)],
-    "play_off": lambda state, form, moment: [event_results.play_off(form)],
+    "play_off": lambda state, form, moment: [event_results.play_off(state, form)],
     "check_in": _checked_in,
     "absent": _checked_in,
     "join": _joined,

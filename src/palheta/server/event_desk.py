@@ -249,10 +249,14 @@ def closing(state: State) -> list[str]:
     ]
 
 
-def play_offs(state: State) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Who is level where the criteria ask for a further match."""
+def play_offs(state: State) -> list[tuple[str, int, list[tuple[str, str]]]]:
+    """Who is level where the criteria ask for a further match, and how many tables that has; none: it is no team's."""
     return [
-        (name, [(one, state.name(one)) for one in level])
+        (
+            name,
+            0 if phase.phase.team is None else phase.phase.team.tables,
+            [(one, state.name(one)) for one in level],
+        )
         for name, phase in state.phases.items()
         if "play_off" in phase.phase.criteria and phase.given is not None
         for standing in phase.standings

@@ -7,6 +7,7 @@ from palheta.server.event_forms import Form
 from palheta.tournament.entries import Amended, Entered, Entry, Timed, entry_line, read_entry
 from palheta.tournament.formats import Due, Fixture
 from palheta.tournament.now import now
+from palheta.tournament.results import goals_of
 from palheta.tournament.state import PhaseState, State
 
 EXTRA = ("extra_time", "sudden_death")
@@ -58,6 +59,7 @@ def _told(phase: PhaseState, form: Form) -> dict[str, Any]:
         told["cards"] = form.goals("cards_home", "cards_away")
     if "kicks" in form:
         told["kicks"] = [_kick(word) for word in form.text("kicks").replace(",", " ").split()]
+        told.setdefault("penalties", goals_of(told["kicks"]))
     for name in ("winner", "disqualified", "clause", "why"):
         if name in form:
             told[name] = form.text(name)
@@ -109,8 +111,15 @@ def level_tie(state: State, wanted: str) -> tuple[PhaseState, Due]:
     raise BadFact("match", f"Expected a tie that is level; {wanted!r} is not")
 
 
-def play_off(form: Form) -> Entry:
-    """A further match of those who are level."""
-    told = {"phase": form.text("phase"), "home": form.text("first"), "away": form.text("second")}
-    score = form.goals("home", "away")
-    return read_entry({"entry": "result", "result": told | {"score": score, "play_off": True}})
+def play_off(state: State, form: Form) -> Entry:
+    """A further match of those who are level, with whatever has decided it."""
+    phase = state.phases.get(form.text("phase"))
+    if phase is None:
+        raise BadFact("phase", f"Expected a phase of this event; there is no {form.text('phase')!r}")
+    told = {
+        "phase": phase.phase.id,
+        "home": form.text("first"),
+        "away": form.text("second"),
+        "play_off": True,
+    }
+    return read_entry({"entry": "result", "result": told | _told(phase, form)})

@@ -1,7 +1,7 @@
 """The few pictures that a report needs, as SVG that scales: bars, bars lying down, lines, a pitch with cells."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -14,6 +14,7 @@ from palheta.table.pitch import Pitch
 WIDE, HIGH = 640, 240
 LEFT, RIGHT, TOP, BOTTOM = 46, 12, 14, 36
 INK, GREEN, AMBER, BLUE = "#333", "#1b6e3c", "#b85c00", "#24579b"
+Told = Callable[[float], str]  # a number as the reader's language writes it
 
 
 class Line(NamedTuple):
@@ -54,13 +55,13 @@ def _steps(most: float) -> list[float]:
     return [step * k for k in range(math.ceil(most / step - 0.001) + 1)]
 
 
-def _axis(ticks: Sequence[float], unit: str) -> list[str]:
+def _axis(ticks: Sequence[float], unit: str, told: Told) -> list[str]:
     parts = []
     for tick in ticks:
         y = _y(tick, ticks[-1])
         parts += [
             f'<line x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>',
-            _text(LEFT - 6, y + 4, number(tick), "end"),
+            _text(LEFT - 6, y + 4, told(tick), "end"),
         ]
     return [*parts, _text(LEFT, 10, unit, "start")]
 
@@ -77,6 +78,7 @@ def bars(
     across: str = "",
     unit: str = "",
     over: Sequence[Line] = (),
+    told: Told = number,
 ) -> Markup:
     """Standing bars, with their intervals where they have some, and lines over them."""
     tops = [value.high if isinstance(value, Estimate) else value for value in values]
@@ -84,11 +86,11 @@ def bars(
         max([0.0, *(top for top in tops if top == top), *(v for line in over for v in line.values)])
     )
     slot = (WIDE - LEFT - RIGHT) / max(1, len(labels))
-    parts = _axis(ticks, unit)
+    parts = _axis(ticks, unit, told)
     every = max(1, len(labels) // 16)
     for k, (label, value) in enumerate(zip(labels, values, strict=True)):
         x = LEFT + slot * (k + 0.5)
-        parts += _bar(x, slot, value, ticks[-1])
+        parts += _bar(x, slot, value, ticks[-1], told)
         if k % every == 0:
             parts.append(_text(x, HIGH - BOTTOM + 14, label))
     for n, line in enumerate(over):
@@ -103,7 +105,7 @@ def bars(
     return _svg(WIDE, HIGH, title, parts)
 
 
-def _bar(x: float, slot: float, value: Estimate | float, most: float) -> list[str]:
+def _bar(x: float, slot: float, value: Estimate | float, most: float, told: Told) -> list[str]:
     found = value.value if isinstance(value, Estimate) else value
     if found != found:
         return []
@@ -111,7 +113,7 @@ def _bar(x: float, slot: float, value: Estimate | float, most: float) -> list[st
     parts = [
         (
             f'<rect x="{x - wide / 2:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{HIGH - BOTTOM - top:.1f}" '
-            f'fill="{GREEN}" fill-opacity="0.75"><title>{number(found)}</title></rect>'
+            f'fill="{GREEN}" fill-opacity="0.75"><title>{told(found)}</title></rect>'
         )
     ]
     if isinstance(value, Estimate):
@@ -122,7 +124,9 @@ def _bar(x: float, slot: float, value: Estimate | float, most: float) -> list[st
     return parts
 
 
-def lying(title: str, labels: Sequence[str], values: Sequence[float], unit: str = "") -> Markup:
+def lying(
+    title: str, labels: Sequence[str], values: Sequence[float], unit: str = "", told: Told = number
+) -> Markup:
     """Bars one below the other: for many, with long names."""
     row, left = 16, 210
     most = max([0.0, *values]) or 1.0
@@ -134,16 +138,21 @@ def lying(title: str, labels: Sequence[str], values: Sequence[float], unit: str 
         parts += [
             _text(left - 6, y + 11, label[:34], "end"),
             f'<rect x="{left}" y="{y + 2}" width="{wide:.1f}" height="{row - 4}" fill="{GREEN}" fill-opacity="0.75"/>',
-            _text(left + wide + 5, y + 11, number(value), "start"),
+            _text(left + wide + 5, y + 11, told(value), "start"),
         ]
     return _svg(WIDE, height, title, parts)
 
 
 def lines(
-    title: str, labels: Sequence[str], drawn: Sequence[Line], across: str = "", unit: str = ""
+    title: str,
+    labels: Sequence[str],
+    drawn: Sequence[Line],
+    across: str = "",
+    unit: str = "",
+    told: Told = number,
 ) -> Markup:
     ticks = _steps(max([0.0, *(value for line in drawn for value in line.values)]))
-    parts = _axis(ticks, unit)
+    parts = _axis(ticks, unit, told)
     slot = (WIDE - LEFT - RIGHT) / max(1, len(labels) - 1)
     for n, line in enumerate(drawn):
         points = " ".join(f"{LEFT + slot * k:.1f},{_y(v, ticks[-1]):.1f}" for k, v in enumerate(line.values))

@@ -15,7 +15,7 @@ from palheta.study.simulating import Pool, Told, simulate
 
 
 class Compared(NamedTuple):
-    """`difference`: by how much the second is larger."""
+    """`difference`: by how much the second is larger. `name`: a measure's, in English, or a clause's number."""
 
     name: str
     one: Estimate

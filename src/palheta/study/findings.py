@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from palheta.rulebooks.base import Book
 from palheta.rulebooks.clauses import Clause
+from palheta.ruling import Reason, reason
 from palheta.study.intervals import Estimate, mean, wilson
 from palheta.study.measures import attacking, is_restart, is_shot, measures, possession_starts, told
 from palheta.study.reading import Array, Data
@@ -156,21 +157,26 @@ def by_distance(data: Data, pitch: Pitch) -> list[tuple[str, int, Estimate]]:
     return found
 
 
-def thirds(data: Data, pitch: Pitch) -> list[tuple[str, float]]:
+def thirds(data: Data, pitch: Pitch) -> list[tuple[Reason, float]]:
     """Infringements a match in the offender's own third, the middle and the other's."""
     calls = data.calls
     x = calls.x * np.where(calls.against == "home", 1.0, -1.0)
     edge = pitch.length / 6
-    parts = {"own third": x < -edge, "middle": np.abs(x) <= edge, "other's third": x > edge}
-    return [(name, float(part.sum()) / len(data.matches)) for name, part in parts.items()]
+    parts = (
+        (reason("own third"), x < -edge),
+        (reason("middle third"), np.abs(x) <= edge),
+        (reason("other's third"), x > edge),
+    )
+    return [(name, float(part.sum()) / len(data.matches)) for name, part in parts]
 
 
 # --- play
 
 
 def restarts(data: Data) -> list[tuple[str, float]]:
+    """Each as the book calls what comes next, with how often a match has it."""
     found = Counter(data.flicks["due"][is_restart(data)].tolist())
-    return [(str(name).replace("_", " "), often / len(data.matches)) for name, often in found.most_common()]
+    return [(str(name), often / len(data.matches)) for name, often in found.most_common()]
 
 
 def touches_a_possession(data: Data) -> NDArray[np.int64]:
@@ -182,7 +188,7 @@ def touches_a_possession(data: Data) -> NDArray[np.int64]:
 
 
 def goals_by_time(data: Data) -> tuple[list[str], list[float], list[float]]:
-    """Goals so far, of home and of away, a match, at each tenth of the playing time."""
+    """Goals so far, of home and of away, a match, at each tenth of the playing time; the last label is the end."""
     scored = np.flatnonzero(told(data.flicks["goal"]))
     clocks = _period_lengths(data)
     periods = len(clocks)
@@ -195,7 +201,7 @@ def goals_by_time(data: Data) -> tuple[list[str], list[float], list[float]]:
         share = min(0.999, data.flicks["t"][k] / (clocks[period] or 1.0))
         counts[data.flicks["goal"][k]][period * TENTHS + int(share * TENTHS)] += 1
     home, away = (np.concatenate([[0.0], np.cumsum(counts[side])]) / len(data.matches) for side in counts)
-    return [*labels, "end"], home.tolist(), away.tolist()
+    return [*labels, ""], home.tolist(), away.tolist()
 
 
 def _period_lengths(data: Data) -> list[float]:
@@ -215,14 +221,24 @@ def first_to_play(data: Data) -> Estimate:
     return mean(points)
 
 
-def described(data: Data) -> Sequence[tuple[str, str]]:
+DESCRIBED = {
+    "book": reason("book"),
+    "home": reason("home"),
+    "away": reason("away"),
+    "length": reason("length"),
+    "options": reason("options"),
+    "table": reason("table"),
+    "judge": reason("judge"),
+}
+
+
+def described(data: Data) -> Sequence[tuple[Reason, str]]:
     """Who played what: every value that its matches have."""
-    kinds = ("book", "home", "away", "length", "options", "table", "judge")
     found = []
-    for kind in kinds:
+    for kind, name in DESCRIBED.items():
         values = Counter(
             str(getattr(row, kind)) for row in data.matches if getattr(row, kind) not in (None, "", "{}")
         )
         if values:
-            found.append((kind, ", ".join(value for value, _ in values.most_common(4))))
+            found.append((name, ", ".join(value for value, _ in values.most_common(4))))
     return found

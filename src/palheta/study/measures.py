@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from palheta.ruling import Reason, reason
 from palheta.study.reading import Array, Data
 
 Values = NDArray[np.float64]
@@ -14,9 +15,14 @@ Values = NDArray[np.float64]
 class Measure(NamedTuple):
     """`values`: one a match, from all the rows. `of_hands`: only where pieces are played, not where dice are."""
 
-    name: str
+    words: Reason
     values: Callable[[Data], Values]
     of_hands: bool = False
+
+    @property
+    def name(self) -> str:
+        """In English: what files and JSON call it."""
+        return self.words.text
 
 
 def per_match(data: Data, which: Array) -> Values:
@@ -67,21 +73,21 @@ def _met(data: Data) -> Values:
 
 
 MEASURES: tuple[Measure, ...] = (
-    Measure("goals", _goals),
-    Measure("goals of home", _of_rows("score_home")),
-    Measure("goals of away", _of_rows("score_away")),
-    Measure("home wins (share)", _won("home")),
-    Measure("draws (share)", _won("draw")),
-    Measure("away wins (share)", _won("away")),
-    Measure("winning margin", _margin),
-    Measure("shots", _shots, of_hands=True),
-    Measure("infringements called", _called),
-    Measure("restarts", _restarts),
-    Measure("flicks", _of_rows("flicks")),
-    Measure("flicks a possession", _possession),
-    Measure("flicks that meet the ball (share)", _met, of_hands=True),
-    Measure("seconds on the clock", _of_rows("seconds")),
-    Measure("seconds in which something moves", _of_rows("runs"), of_hands=True),
+    Measure(reason("goals"), _goals),
+    Measure(reason("goals of home"), _of_rows("score_home")),
+    Measure(reason("goals of away"), _of_rows("score_away")),
+    Measure(reason("home wins (share)"), _won("home")),
+    Measure(reason("draws (share)"), _won("draw")),
+    Measure(reason("away wins (share)"), _won("away")),
+    Measure(reason("winning margin"), _margin),
+    Measure(reason("shots"), _shots, of_hands=True),
+    Measure(reason("infringements called"), _called),
+    Measure(reason("restarts"), _restarts),
+    Measure(reason("flicks"), _of_rows("flicks")),
+    Measure(reason("flicks a possession"), _possession),
+    Measure(reason("flicks that meet the ball (share)"), _met, of_hands=True),
+    Measure(reason("seconds on the clock"), _of_rows("seconds")),
+    Measure(reason("seconds in which something moves"), _of_rows("runs"), of_hands=True),
 )
 
 

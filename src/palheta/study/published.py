@@ -2,14 +2,16 @@
 
 from typing import NamedTuple
 
+from palheta.ruling import Reason, reason
+
 
 class Published(NamedTuple):
     """`mean`: goals a match. `kind`: a census counts every match, quoted scores are those somebody found worth it."""
 
     mean: float
     matches: int
-    who: str
-    kind: str
+    who: Reason
+    kind: Reason
     source: str
 
 
@@ -17,24 +19,44 @@ _FISTF = (
     Published(
         3.23,
         62,
-        "quoted regulation scores",
-        "quoted",
+        reason("quoted regulation scores"),
+        reason("quoted"),
         "subbuteoaustralia, waspa-circuit, fistf.com and others",
     ),
-    Published(4.0, 4, "World Cup 2024, team final", "one tie", "fistf.com"),
+    Published(4.0, 4, reason("World Cup 2024, team final"), reason("one tie"), "fistf.com"),
 )
 PUBLISHED: dict[str, tuple[Published, ...]] = {
     "dadinho": (
-        Published(2.29, 3582, "Liga Pantaneira, club level", "census", "cbfm.com.br, Liga Pantaneira"),
         Published(
-            4.06, 100, "XIII Copa Tarouca, Rio 2022, a strong field", "census", "netvasco.com.br 304681"
+            2.29,
+            3582,
+            reason("Liga Pantaneira, club level"),
+            reason("census"),
+            "cbfm.com.br, Liga Pantaneira",
         ),
-        Published(3.13, 64, "Paraná 2019–25", "quoted", "dadinhocwb.blogspot.com"),
+        Published(
+            4.06,
+            100,
+            reason("XIII Copa Tarouca, Rio 2022, a strong field"),
+            reason("census"),
+            "netvasco.com.br 304681",
+        ),
+        Published(3.13, 64, reason("Paraná 2019–25"), reason("quoted"), "dadinhocwb.blogspot.com"),
     ),
     "tres-toques": (
-        Published(3.88, 24, "Brasília 2013, groups", "census", "futmesabrasilia.blogspot.com 2013/02"),
-        Published(3.17, 65, "1984–2017", "quoted", "futmesabrasilia, bolinhadefeltro, cbfm.com.br"),
+        Published(
+            3.88,
+            24,
+            reason("Brasília 2013, groups"),
+            reason("census"),
+            "futmesabrasilia.blogspot.com 2013/02",
+        ),
+        Published(
+            3.17, 65, reason("1984–2017"), reason("quoted"), "futmesabrasilia, bolinhadefeltro, cbfm.com.br"
+        ),
     ),
     "fistf": _FISTF,
-    "guzikowa": (Published(1.0, 1, "an exhibition match, 2002", "one match", "naszapolonia.com"),),
+    "guzikowa": (
+        Published(1.0, 1, reason("an exhibition match, 2002"), reason("one match"), "naszapolonia.com"),
+    ),
 }

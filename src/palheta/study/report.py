@@ -1,4 +1,4 @@
-"""A study as one HTML file: pictures and numbers, nothing loaded from anywhere."""
+"""A study as one HTML file: pictures and numbers in the reader's language, nothing loaded from anywhere."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from palheta.rulebooks import registry
 from palheta.study import charts, findings
 from palheta.study.comparing import Comparison
-from palheta.study.intervals import Estimate
 from palheta.study.measures import possession_lengths, touch_lengths
 from palheta.study.published import PUBLISHED
 from palheta.study.reading import Data
+from palheta.study.speech import Says, Speech
 from palheta.table.pitch import Pitch
 
 
-def _environment() -> Environment:
+def _environment(t: Speech) -> Environment:
     found = Environment(
         loader=PackageLoader("palheta.study"),
         autoescape=True,
@@ -23,57 +23,70 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters["number"] = charts.number
-    found.filters["interval"] = interval
+    found.globals |= {"t": t, "spoken": t.spoken}
+    found.filters |= {"number": t.number, "interval": t.interval, "count": t.count}
     return found
 
 
-def interval(found: Estimate) -> str:
-    """`2.31 (2.1 to 2.5)`."""
-    return f"{charts.number(found.value)} ({charts.number(found.low)} to {charts.number(found.high)})"
+def speech_of(data: Data, says: Says | None) -> Speech:
+    return Speech(says, registry.find(data.book).clauses.info.language)
 
 
-def report(data: Data, title: str) -> str:
+def report(data: Data, title: str, says: Says | None = None) -> str:
     book = registry.find(data.book)
+    t = speech_of(data, says)
     often, never = findings.clauses(data, book)
     pitch = _pitch(data)
-    return _environment().get_template("study.html").render(
+    restarts = findings.restarts(data)
+    return _environment(t).get_template("study.html").render(
         title=title,
         many=len(data.matches),
         flicks=len(data.of),
         described=findings.described(data),
         estimates=findings.estimates(data),
-        goals=_goals(data),
+        goals=_goals(data, t),
         published=PUBLISHED.get(data.book, ()),
         scores=findings.scores(data),
-        shots=None if pitch is None else _shots(data, pitch),
+        shots=None if pitch is None else _shots(data, pitch, t),
         clauses=charts.lying(
-            "How often each clause is called",
-            [f"{one.clause.id} {one.clause.title or one.clause.gist}" for one in often],
+            t("How often each clause is called"),
+            [f"{one.clause.id} {t.title(one.clause)}" for one in often],
             [one.mean for one in often],
-            "calls a match",
+            t("calls a match"),
+            t.number,
         ),
         called=len(often),
         never=never,
-        play=_play(data),
-        restarts=charts.lying("Restarts", *_split(findings.restarts(data)), "a match"),
-        fouls=None if pitch is None else _fouls(data, pitch),
+        play=_play(data, t),
+        restarts=charts.lying(
+            t("Restarts"), [t.slug("next", name) for name, _ in restarts], [many for _, many in restarts],
+            t("a match"), t.number,
+        ),
+        fouls=None if pitch is None else _fouls(data, pitch, t),
         first=findings.first_to_play(data),
-        by_time=_by_time(data),
+        by_time=_by_time(data, t),
         stuck=[row for row in data.matches if row.stuck is not None],
     )  # fmt: skip
 
 
-def compared(found: Comparison, one: str, other: str, title: str, data: tuple[Data, Data]) -> str:
+def compared(
+    found: Comparison,
+    one: str,
+    other: str,
+    title: str,
+    data: tuple[Data, Data],
+    says: Says | None = None,
+) -> str:
     """Two runs side by side."""
-    return _environment().get_template("compared.html").render(
+    t = speech_of(data[0], says)
+    return _environment(t).get_template("compared.html").render(
         title=title,
         one=one,
         other=other,
         found=found,
         many=[len(part.matches) for part in data],
         described=[findings.described(part) for part in data],
-        goals=_two_spreads(data, (one, other)),
+        goals=_two_spreads(data, (one, other), t),
     )  # fmt: skip
 
 
@@ -83,23 +96,22 @@ def _pitch(data: Data) -> Pitch | None:
     return None if table is None else table.pitch
 
 
-def _split(rows: list[tuple[str, float]]) -> tuple[list[str], list[float]]:
-    return [name for name, _ in rows], [value for _, value in rows]
-
-
-def _goals(data: Data) -> Any:
+def _goals(data: Data, t: Speech) -> Any:
     found = findings.spread(_total(data))
     average = sum(row.score_home + row.score_away for row in data.matches) / len(data.matches)
     drawn = charts.Line(
-        f"Poisson, mean {average:.2f}", findings.poisson(average, len(found.shares) - 1), charts.AMBER
+        t("Poisson, mean {mean}", mean=t.number(average)),
+        findings.poisson(average, len(found.shares) - 1),
+        charts.AMBER,
     )
     return charts.bars(
-        "Goals a match",
+        t("Goals a match"),
         found.labels,
         found.shares,
-        across="goals of both",
-        unit="share of matches",
+        across=t("goals of both"),
+        unit=t("share of matches"),
         over=[drawn],
+        told=t.number,
     )
 
 
@@ -107,7 +119,7 @@ def _total(data: Data) -> Any:
     return np.array([row.score_home + row.score_away for row in data.matches])
 
 
-def _two_spreads(data: tuple[Data, Data], names: tuple[str, str]) -> Any:
+def _two_spreads(data: tuple[Data, Data], names: tuple[str, str], t: Speech) -> Any:
     spreads = [findings.spread(_total(part)) for part in data]
     most = max(len(found.shares) for found in spreads)
     drawn = [
@@ -117,72 +129,81 @@ def _two_spreads(data: tuple[Data, Data], names: tuple[str, str]) -> Any:
         for name, found, colour in zip(names, spreads, (charts.GREEN, charts.AMBER), strict=True)
     ]
     labels = [str(k) for k in range(most)]
-    return charts.lines("Goals a match", labels, drawn, "goals of both", "share of matches")
+    return charts.lines(
+        t("Goals a match"), labels, drawn, t("goals of both"), t("share of matches"), t.number
+    )
 
 
-def _shots(data: Data, pitch: Pitch) -> dict[str, Any]:
+def _shots(data: Data, pitch: Pitch, t: Speech) -> dict[str, Any]:
     cells = findings.shot_cells(data, pitch)
     most = max((cell.many for cell in cells), default=1)
     chances = findings.by_distance(data, pitch)
     return {
         "map": charts.pitch_cells(
-            "Shots", pitch, [_shot_cell(cell, most) for cell in cells],
-            "darker: more shots; the number: shots in 100 that counted, from at least ten",
+            t("Shots"), pitch, [_shot_cell(cell, most, t) for cell in cells],
+            t("darker: more shots; the number: shots in 100 that counted, from at least ten"),
         ),
         "by_distance": charts.bars(
-            "The chance to score", [name for name, _, _ in chances], [share for _, _, share in chances],
-            across="mm from the middle of the goal", unit="share of shots that counted",
+            t("The chance to score"), [name for name, _, _ in chances], [share for _, _, share in chances],
+            across=t("mm from the middle of the goal"), unit=t("share of shots that counted"), told=t.number,
         ),
     }  # fmt: skip
 
 
-def _shot_cell(cell: findings.CellCount, most: int) -> charts.Cell:
+def _shot_cell(cell: findings.CellCount, most: int, t: Speech) -> charts.Cell:
     chance = f"{100 * cell.goals / cell.many:.0f}" if cell.many >= 10 else ""
-    return charts.Cell(
-        cell.at, 0.08 + 0.9 * (cell.many / most) ** 0.5, chance, f"{cell.many} shots, {cell.goals} counted"
-    )
+    says = t("shots: {shots}, counted: {goals}", shots=t.count(cell.many), goals=t.count(cell.goals))
+    return charts.Cell(cell.at, 0.08 + 0.9 * (cell.many / most) ** 0.5, chance, says)
 
 
-def _fouls(data: Data, pitch: Pitch) -> dict[str, Any]:
+def _fouls(data: Data, pitch: Pitch, t: Speech) -> dict[str, Any]:
     cells = findings.foul_cells(data, pitch)
     most = max((cell.many for cell in cells), default=1)
     many = len(data.matches)
     return {
         "map": charts.pitch_cells(
-            "Infringements", pitch,
+            t("Infringements"), pitch,
             [
-                charts.Cell(cell.at, 0.08 + 0.9 * (cell.many / most) ** 0.5, f"{cell.many / many:.2g}",
-                            f"{cell.many} in {many} matches")
+                charts.Cell(cell.at, 0.08 + 0.9 * (cell.many / most) ** 0.5, t.number(float(f"{cell.many / many:.2g}")),
+                            t("{times} in {many} matches", times=t.count(cell.many), many=t.count(many)))
                 for cell in cells
             ],
-            "infringements a match, where they were; who is called attacks to the right",
+            t("infringements a match, where they were; who is called attacks to the right"),
         ),
         "thirds": findings.thirds(data, pitch),
     }  # fmt: skip
 
 
-def _play(data: Data) -> dict[str, Any]:
+def _play(data: Data, t: Speech) -> dict[str, Any]:
     length = findings.spread(possession_lengths(data), first=1, most=15)
     touches = findings.spread(findings.touches_a_possession(data), first=0, most=15)
     pieces = findings.spread(touch_lengths(data), first=1, most=8)
-    share = "share"
+    share = t("share")
     return {
         "possessions": charts.bars(
-            "Flicks a possession", length.labels, length.shares, across="flicks of a possession", unit=share
+            t("Flicks a possession"), length.labels, length.shares,
+            across=t("flicks of a possession"), unit=share, told=t.number,
         ),
         "touches": charts.bars(
-            "Touches a possession", touches.labels, touches.shares,
-            across="flicks of a possession that met the ball", unit=share,
+            t("Touches a possession"), touches.labels, touches.shares,
+            across=t("flicks of a possession that met the ball"), unit=share, told=t.number,
         ),
         "pieces": charts.bars(
-            "On end with one piece", pieces.labels, pieces.shares, across="flicks on end with one piece", unit=share
+            t("On end with one piece"), pieces.labels, pieces.shares,
+            across=t("flicks on end with one piece"), unit=share, told=t.number,
         ),
     }  # fmt: skip
 
 
-def _by_time(data: Data) -> Any:
+def _by_time(data: Data, t: Speech) -> Any:
     labels, home, away = findings.goals_by_time(data)
-    drawn = [charts.Line("home", home, charts.GREEN), charts.Line("away", away, charts.BLUE)]
+    labels[-1] = t("end")
+    drawn = [charts.Line(t("home"), home, charts.GREEN), charts.Line(t("away"), away, charts.BLUE)]
     return charts.lines(
-        "Goals so far", labels, drawn, "period, and how much of it has been played", "goals a match"
+        t("Goals so far"),
+        labels,
+        drawn,
+        t("period, and how much of it has been played"),
+        t("goals a match"),
+        t.number,
     )

@@ -16,6 +16,7 @@ from palheta.tournament.admitting_pairs import (
 )
 from palheta.tournament.admitting_results import admit_result
 from palheta.tournament.admitting_teams import admit_line_up, admit_nomination, admit_substitution
+from palheta.tournament.alike import twin
 from palheta.tournament.checking import check_club
 from palheta.tournament.entries import (
     Amended,
@@ -131,6 +132,8 @@ def _join(state: State, entry: Joined) -> None:
     one = entry.entrant.id
     if one in state.entrants:
         raise BadFact("entrant.id", f"Expected another id: there is an entrant {one!r} already")
+    if (other := twin(one, state.entrants)) is not None:
+        raise BadFact("entrant.id", f"Expected another id: {one!a} looks like the entrant {other!a}")
     if len(state.entrants) >= MOST_ENTRANTS:
         raise BadFact("entrant", f"Expected at most {MOST_ENTRANTS:,} entrants")
     clubs = Counter(other.club for other in state.entrants.values() if other.withdrawn is None)

@@ -6,7 +6,7 @@ from palheta.tournament.formats.bracket import campaign
 from palheta.tournament.formats.knockout import Bracketed
 from palheta.tournament.results import Result, check_result
 from palheta.tournament.state import PhaseState, State
-from palheta.tournament.tie_checks import check_tie
+from palheta.tournament.tie_checks import check_kicks, check_tie, kicking
 
 
 def admit_result(state: State, result: Result) -> None:
@@ -72,6 +72,8 @@ def _admit_play_off(phase: PhaseState, result: Result) -> None:
         raise BadFact(
             "result.play_off", f"Expected two who are level; {result.home} and {result.away} are not"
         )
+    if result.kicks:
+        check_kicks(result, kicking(phase.phase), "result")
 
 
 def _check_tables(phase: PhaseState, result: Result) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from palheta.facts import BadFact
+from palheta.tournament.alike import look
 from palheta.tournament.checking_feeds import check_feeds
 from palheta.tournament.event import Entrant, Event, Settings
 from palheta.tournament.feeding import places_meant
@@ -73,11 +74,14 @@ def check_club(settings: Settings, entrant: Entrant, others: Mapping[str, int], 
 
 
 def _check_unique(ids: Iterable[str], path: str, what: str) -> None:
-    seen: set[str] = set()
+    seen: dict[str, str] = {}
     for i, one in enumerate(ids):
-        if one in seen:
+        other = seen.get(look(one))
+        if other == one:
             raise BadFact(f"{path}[{i}].id", f"Expected another id: {what} {one!r} is there already")
-        seen.add(one)
+        if other is not None:
+            raise BadFact(f"{path}[{i}].id", f"Expected another id: {one!a} looks like {what} {other!a}")
+        seen[look(one)] = one
 
 
 def _check_known(one: str, known: Iterable[str], path: str, what: str) -> None:

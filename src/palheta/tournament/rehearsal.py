@@ -42,8 +42,9 @@ class Better:
         return self._order[home] < self._order[away]
 
 
-def rehearse(state: State, chance: Chance, secret: str) -> dict[str, PhaseState]:
-    """Every phase to its end. What has really been played stays as it is. `secret`: what draws are made from."""
+def rehearse(state: State, chance: Chance, secret: str, stages: int | None = None) -> dict[str, PhaseState]:
+    """Every phase to its end. What has really been played stays as it is. `secret`: what draws are made from.
+    `stages`: of a league only so many more."""
     found: dict[str, PhaseState] = {}
     lines: dict[str, list[Line]] = {}
     for phase in state.event.phases:
@@ -57,7 +58,7 @@ def rehearse(state: State, chance: Chance, secret: str) -> dict[str, PhaseState]
             found[phase.id] = (
                 PhaseState(phase=phase, waits="nobody comes to it")
                 if given is None
-                else _through(_with_seats(given, secret), chance, secret)
+                else _through(_with_seats(given, secret), chance, stages)
             )
         if phase is not state.event.phases[-1]:
             _add_lines(lines, found[phase.id])
@@ -113,8 +114,10 @@ def _with_seats(given: Given, secret: str) -> Given:
     return given
 
 
-def _through(given: Given, chance: Chance, secret: str) -> PhaseState:
+def _through(given: Given, chance: Chance, stages: int | None) -> PhaseState:
     form = FORMATS[given.phase.format]
+    given = _with_an_end(given)
+    last = None if stages is None else len(given.rounds) + stages
     for _ in range(MOST_TURNS):
         fixtures = form.fixtures(given)
         to_play = [
@@ -128,8 +131,17 @@ def _through(given: Given, chance: Chance, secret: str) -> PhaseState:
         if outcome.over or not outcome.dues:
             return _state(given, fixtures, outcome)
         for due in outcome.dues:
-            given = _done(given, due, outcome)
+            enough = due.do == "stage" and len(given.rounds) == last
+            given = msgspec.structs.replace(given, closed=True) if enough else _done(given, due, outcome)
     raise RuntimeError(f"{given.phase.id}: the rehearsal does not end")
+
+
+def _with_an_end(given: Given) -> Given:
+    """A king's table goes on until somebody closes it: foreseen is that everybody in the queue has had his turn."""
+    if given.phase.format != "king" or given.phase.rounds is not None:
+        return given
+    rounds = max(len(given.field) - 1, len(given.results) + 1)
+    return msgspec.structs.replace(given, phase=msgspec.structs.replace(given.phase, rounds=rounds))
 
 
 def _state(given: Given, fixtures: tuple[Fixture, ...], outcome: Outcome) -> PhaseState:
@@ -169,8 +181,9 @@ def _done(given: Given, due: Due, outcome: Outcome) -> Given:
         case "pair":
             made = paired_simply(given, outcome.standings[0].ranking.order)
             return msgspec.structs.replace(given, rounds=(*given.rounds, made))
-        case "stage":
-            come = Round(present=given.field, stage=due.round)
+        case "stage":  # who came last comes again
+            present = given.rounds[-1].present if given.rounds else given.field
+            come = Round(present=present, stage=due.round)
             return msgspec.structs.replace(given, rounds=(*given.rounds, come))
         case "tie":
             return _decided(given, due)

@@ -1,5 +1,6 @@
 """What is known of one match or bye, as an organiser writes it down."""
 
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from palheta.facts import BadFact
@@ -12,6 +13,11 @@ class Kick(Plain, frozen=True, kw_only=True):
     side: Half
     goal: bool
     disc: Positive | None = None
+
+
+def goals_of(kicks: Sequence[Mapping[str, object]]) -> list[int]:
+    """The score of a shoot-out that was written down kick by kick, home's first."""
+    return [sum(bool(kick["goal"]) for kick in kicks if kick["side"] == side) for side in ("home", "away")]
 
 
 class TableResult(Plain, frozen=True, kw_only=True):

@@ -26,7 +26,7 @@ NAMES = ("extra", "penalties", "winner")
 def check_tie(result: Result, others: Sequence[Result], phase: Phase, better: Better, path: str) -> None:
     """`others`: what else was played of this tie."""
     if result.kicks:
-        check_kicks(result, _kicking(phase), path)
+        check_kicks(result, kicking(phase), path)
     if not phase.tie:
         return
     told = {name: getattr(result, name) for name in NAMES if getattr(result, name) is not None}
@@ -71,7 +71,7 @@ def _table_extra(result: Result) -> tuple[int, int]:
     return sum(home for home, _ in scores), sum(away for _, away in scores)
 
 
-def _kicking(phase: Phase) -> TieStep:
+def kicking(phase: Phase) -> TieStep:
     steps = [s for s in phase.tie if not isinstance(s, str) and s.by in ("penalties", "shots", "die")]
     return steps[0] if steps else TieStep(by="penalties")
 

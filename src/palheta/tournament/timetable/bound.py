@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from palheta.tournament.timetable.hall import Hall, Job
+from palheta.tournament.timetable.nameless import Question, spans
 
 
 def parts(jobs: tuple[Job, ...]) -> list[tuple[Job, ...]]:
@@ -28,14 +29,18 @@ def parts(jobs: tuple[Job, ...]) -> list[tuple[Job, ...]]:
 
 def lower_bound(jobs: tuple[Job, ...], hall: Hall, proven: Sequence[int] = ()) -> int:
     """Where everything of one part comes after everything of another, their bounds add up; where everybody's match
-    leads to one of the next part, somebody rests before it. `proven`: what somebody else knows each part takes."""
+    leads to one of the next part, somebody rests before it. What is being played only has to end. `proven`: what
+    somebody else knows each part takes."""
     total = hall.now
     before: tuple[Job, ...] = ()
+    on = [job.began + job.minutes for job in jobs if job.began is not None]
+    if on:
+        jobs, proven = tuple(job for job in jobs if job.began is None), ()
     for number, part in enumerate(parts(jobs)):
         rest = hall.rest + min(job.minutes for job in part) if _all_go_on(before, part) else 0
         total += max(_bound(part, hall), rest, *proven[number : number + 1])
         before = part
-    return total
+    return max(total, *on) if on else total
 
 
 def _all_go_on(before: tuple[Job, ...], after: tuple[Job, ...]) -> bool:
@@ -83,23 +88,87 @@ def _gap(first: Job, second: Job, hall: Hall) -> int:
 
 
 def _work(jobs: list[Job], hall: Hall) -> int:
-    """The tables' work, the busiest player's, and that of all hands that play or referee; in whole matches."""
+    """As many waves as tables, referees and rested players allow; also of those alone who only meet each other, the
+    tables' work in minutes, and the busiest player's."""
     if not jobs:
         return 0
-    shortest = min(job.minutes for job in jobs)
-    width = sum(job.tables for job in jobs)
-    waves = -(-width // len(hall.tables))
-    bounds = [waves * shortest + (waves - 1) * hall.change]
     area = sum((job.minutes + hall.change) * job.tables for job in jobs)
-    bounds.append(-(-area // len(hall.tables)) - hall.change)
+    bounds = [-(-area // len(hall.tables)) - hall.change]
     loads: dict[str, list[int]] = {}
     for job in jobs:
         for player in set(job.players):
             loads.setdefault(player, []).append(job.minutes)
     bounds += [sum(own) + hall.rest * (len(own) - 1) for own in loads.values()]
+    circles = circles_of(jobs)
+    bounds += [
+        _waves(circle, hall, [circle]) for circle in {_shape(circle): circle for circle in circles}.values()
+    ]
+    return max(*bounds, _waves(jobs, hall, circles))
+
+
+def circles_of(jobs: Sequence[Job]) -> list[list[Job]]:
+    """Matches of those who only meet each other: the groups of a round, or everybody."""
+    into: dict[str, list[Job]] = {}
+    for job in jobs:
+        together = {id(circle): circle for one in job.players if (circle := into.get(one)) is not None}
+        joined = [*(one for circle in together.values() for one in circle), job]
+        for one in {player for other in joined for player in other.players}:
+            into[one] = joined
+    return list({id(circle): circle for circle in into.values()}.values())
+
+
+def at_once(circles: Sequence[Sequence[Job]]) -> int:
+    """So many matches can be on while nobody plays two: in each circle as many as it has pairs of players."""
+    return sum(
+        max(
+            1,
+            len({one for job in circle for one in job.players})
+            // min(len(set(job.players)) for job in circle),
+        )
+        for circle in circles
+    )
+
+
+def _shape(circle: Sequence[Job]) -> tuple[int, ...]:
+    """Circles with the same shape take equally long."""
+    sizes = [len({one for job in circle for one in job.players}), *(len(set(job.players)) for job in circle)]
+    return (*sizes, *(job.minutes for job in circle), *(job.tables for job in circle))
+
+
+def _waves(jobs: Sequence[Job], hall: Hall, circles: Sequence[Sequence[Job]]) -> int:
+    """Of the matches in the order of their beginnings, the one so many places later begins so much later: a table must
+    be free again, a player rested, a referee there. The longest way through these steps, and the last match."""
+    shortest = min(job.minutes for job in jobs)
+    steps = [
+        (max(1, len(hall.tables) // min(job.tables for job in jobs)), shortest + hall.change),
+        (at_once(circles), shortest + hall.rest),
+    ]
     if hall.referees:
-        people = len(set(hall.referees) | set(loads))
-        hands = min(len(set(job.players)) + 1 for job in jobs)
-        at_once = max(1, min(people // hands, len(hall.referees)))
-        bounds.append(-(-len(jobs) // at_once) * shortest)
-    return max(bounds)
+        steps.append((refereed_at_once(jobs, hall), shortest))
+    if hall.referees or hall.rest:
+        steps += list(enumerate(spans(_nameless(jobs, hall)), start=1))
+    begins = [0]
+    for number in range(1, len(jobs)):
+        begins.append(
+            max(begins[max(0, number - most)] + (later if number >= most else 0) for most, later in steps)
+        )
+    return begins[-1] + shortest
+
+
+def _nameless(jobs: Sequence[Job], hall: Hall) -> Question:
+    return Question(
+        people=len(set(hall.referees) | {one for job in jobs for one in job.players}),
+        size=min(len(set(job.players)) for job in jobs),
+        tables=max(1, len(hall.tables) // min(job.tables for job in jobs)),
+        minutes=min(job.minutes for job in jobs),
+        rest=hall.rest,
+        change=hall.change,
+        refereed=bool(hall.referees),
+    )
+
+
+def refereed_at_once(jobs: Sequence[Job], hall: Hall) -> int:
+    """So many matches have hands enough: everybody plays one or referees one."""
+    people = len(set(hall.referees) | {one for job in jobs for one in job.players})
+    hands = min(len(set(job.players)) + 1 for job in jobs)
+    return max(1, min(people // hands, len(hall.referees)))

@@ -45,7 +45,7 @@ def times_of(state: State) -> Times:
 
 def jobs_of(state: State, now: int = 0) -> tuple[Job, ...]:
     """Everything that is still to be played, as far as the event can be foreseen; in an order that can be played."""
-    rehearsed = rehearse(state, Better(state.entrants), "timetable")
+    rehearsed = rehearse(state, Better(state.entrants), "timetable", stages=1)
     times = times_of(state)
     names = table_names(state)
     found: list[Job] = []
@@ -56,13 +56,23 @@ def jobs_of(state: State, now: int = 0) -> tuple[Job, ...]:
         known = {fixture.id: fixture for fixture in real.fixtures}
         jobs = [
             _job(state, phase, fixture, known.get(fixture.id), before, times, names, now)
-            for fixture in _ordered(phase)
+            for fixture in _of_this_day(real, _ordered(phase))
             if not (fixture.id in known and real.result(known[fixture.id]) is not None)
         ]
         jobs = _rounds_in_turn(phase, jobs)
         left[name] = [job.id for job in jobs] or before
         found += jobs
     return tuple(sorted(found, key=lambda job: job.began is None))
+
+
+def _of_this_day(real: PhaseState, fixtures: list[Fixture]) -> list[Fixture]:
+    """A stage of a league is a day of its own: those that have begun, or the next one, and no further."""
+    if real.phase.format != "league":
+        return fixtures
+    begun = {fixture.stage for fixture in real.open}
+    after = {fixture.stage for fixture in real.fixtures}
+    following = next((fixture.stage for fixture in fixtures if fixture.stage not in after), None)
+    return [fixture for fixture in fixtures if fixture.stage in (begun or {following})]
 
 
 def _ordered(phase: PhaseState) -> list[Fixture]:
