@@ -114,7 +114,7 @@ class ClauseBook:
     def sections(self) -> dict[str, str]:
         """Of a book without numbers, whose ids are a section and a counter (`attack.8`): the section's own title."""
         counted = (clause for clause in self._file.clause if _COUNTED.fullmatch(clause.id))
-        return {clause.id.partition(".")[0]: clause.title for clause in counted}
+        return {clause.id.partition(".")[0]: clause.title for clause in counted if clause.title}
 
     def title_of(self, clause_id: str) -> str:
         """The clause's own title, or that of the nearest clause above it that has one."""
