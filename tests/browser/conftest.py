@@ -1,5 +1,6 @@
 """A real server whose clock is ours, and Debian's Chromium. Animations are skipped where a test says so."""
 
+import re
 import shutil
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -15,6 +16,7 @@ SIZES: dict[str, ViewportSize] = {
     "laptop": {"width": 1366, "height": 768},
     "phone": {"width": 390, "height": 844},
 }
+NO_WORDS = re.compile(r"undefined|\[object |\bNaN\b|\wfalse\b")
 CHROMIUM = shutil.which("chromium")
 PATIENCE = (
     240_000.0  # milliseconds: what has not come by then never will. Nothing that is right waits so long
@@ -69,8 +71,9 @@ _SERVERS: WeakKeyDictionary[Page, Steered] = WeakKeyDictionary()
 
 
 def troubles(page: Page) -> list[str]:
-    """What went wrong in a page: errors that were thrown, and console errors."""
-    return _TROUBLES[page]
+    """What went wrong in a page: errors that were thrown, console errors, values that stand where words should."""
+    shown = [] if page.is_closed() else page.get_by_text(NO_WORDS).all_inner_texts()
+    return [*_TROUBLES[page], *shown]
 
 
 def server_of(page: Page) -> Steered:

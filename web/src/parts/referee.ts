@@ -63,10 +63,13 @@ export const lineStyles = css`
 
 /** Its number, and the book's own title: in small print for who does not read that language. */
 export function clauseButton(part: Part, match: Heard, { rule, title }: Cited): unknown {
+  const known = match.sections[rule.split(".")[0] ?? ""] !== undefined; // its name says it already
   const own =
-    title &&
-    match.sections[rule.split(".")[0] ?? ""] === undefined &&
-    html` <span class="title ${reads(match.language) ? "" : "foreign"}" lang=${match.language}>${spoken(title)}</span>`;
+    title && !known
+      ? html` <span class="title ${reads(match.language) ? "" : "foreign"}" lang=${match.language}
+          >${spoken(title)}</span
+        >`
+      : nothing;
   return html`<button class="clause" @click=${() => part.tell("clause", { id: rule })}>
     ${clauseName(rule, match)}${own}
   </button>`;
