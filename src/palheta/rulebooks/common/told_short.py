@@ -13,7 +13,8 @@ MOVED = 1.0  # mm: nearer to where it lay, a ball was left alone
 
 def with_its_touch(step: S, lay: Place | None, *, carried: bool = False) -> S:
     """A ball that lay still when a piece was flicked, and went somewhere, was touched by that piece if nobody is said
-    to have touched it. `lay`: where it was, as far as anybody said; `carried`: a piece may have taken it along.
+    to have touched it. `lay`: where it was, as far as anybody said; `carried`: it lies on that piece,
+    which takes it along from the first.
     """
     if not isinstance(step, Flick) or step.ball_moving:
         return step
@@ -22,7 +23,8 @@ def with_its_touch(step: S, lay: Place | None, *, carried: bool = False) -> S:
     went = next((i for i, event in enumerate(step.seen) if _went(event, lay, carried)), None)
     if went is None:
         return step
-    seen = Sightings((*step.seen[:went], Touch((step.flick, "ball")), *step.seen[went:]))
+    first = 0 if carried else went
+    seen = Sightings((*step.seen[:first], Touch((step.flick, "ball")), *step.seen[first:]))
     return replace(step, seen=seen)
 
 

@@ -45,7 +45,8 @@ def judge(state: State, step: Step) -> Ruling:
 
 
 def judged(state: State, step: Step) -> Draft:
-    step = with_its_touch(ball_told_out(step, state.table.pitch), state.ball, carried=True)
+    thrown = state.due is not None and state.due.kind == "throw_in"
+    step = with_its_touch(ball_told_out(step, state.table.pitch), state.ball, carried=thrown)
     before = _clocked(Draft(state), step)
     if before.state.over is not None:
         return report.told_after_the_end(before, step) if isinstance(step, Report) else before
