@@ -170,12 +170,13 @@ def art2_1_4_1_off_the_table(state: State) -> dict[str, Place]:
     """2.1.4.1: to the mat's edge at the halfway line, on the side where it fell; indoors to the line where it left."""
     found: dict[str, Place] = {}
     for name, place in state.unplaced.off_table.items():
-        at = told(state, place, None) or at_its_right(name)
+        x, y = told(state, place, None) or at_its_right(name)
+        y = y or at_its_right(name)[1]  # from the very middle too
         if state.variant.indoor:
-            found[name] = Place(_onto_the_line(state, at))
+            found[name] = Place(_onto_the_line(state, (x, y)))
             continue
         edge = state.table.pitch.cloth.y1 - state.table.radius(name)
-        found[name] = Place((0.0, edge if at[1] >= 0 else -edge))
+        found[name] = Place((0.0, edge if y > 0 else -edge))
     return found
 
 
