@@ -162,7 +162,7 @@ LINES: list[tuple[str, ...]] = [
     ("measure", "how"),
     ("measure", "how", "chess"),
     ("measure", "how", "campeao"),
-    ("measure", "how", "dadinho", "--lang", "xx"),
+    ("measure", "how", "dadinho", "--language", "xx"),
     ("measure", "new", "campeao", "{missing}"),
     ("measure", "new", "dadinho", "{text}"),
     *(("measure", "new", "dadinho", f"{{{name}}}") for name in UNWRITABLE),
@@ -189,7 +189,7 @@ LINES: list[tuple[str, ...]] = [
     ("quiz", "dadinho", "--number", "0"),
     ("quiz", "dadinho", "--number", "many"),
     ("quiz", "dadinho", "--seed", "1.5"),
-    ("quiz", "dadinho", "--lang", "xx"),
+    ("quiz", "dadinho", "--language", "xx"),
     ("quiz", "dadinho", "extra"),
     # rules
     ("rules", "chess"),

@@ -13,3 +13,9 @@ def the_log_as_it_was() -> Iterator[None]:
     yield
     logging.root.handlers[:] = handlers
     logging.root.setLevel(level)
+
+
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the language of whose machine this is."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")

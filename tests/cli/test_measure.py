@@ -33,7 +33,7 @@ def test_questions_are_asked_and_every_run_is_kept(
     assert "time: expected 0.01 to 30 s, got -3" in out
     assert "[300]" in out
     assert "2 readings are kept" in out
-    answer(monkeypatch, "\n400\n0.4\n390\n400\n0.4\n600\nq\n", file, "--lang", "pl")
+    answer(monkeypatch, "\n400\n0.4\n390\n400\n0.4\n600\nq\n", file, "--language", "pl")
     assert "it must stop well beyond the second mark" in capsys.readouterr().out
     kept = decoded(file.read_bytes())
     assert [run.read for run in kept.runs] == [
@@ -45,7 +45,7 @@ def test_questions_are_asked_and_every_run_is_kept(
 
 
 def test_what_to_do_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["measure", "how", "fistf", "--lang", "it"]) == 0
+    assert run(["measure", "how", "fistf", "--language", "it"]) == 0
     out = capsys.readouterr().out
     assert "Scivolata" in out
     assert "keeper" not in out  # on its rod

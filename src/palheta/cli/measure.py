@@ -4,6 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
+from palheta.cli.language import add_language, words_of
 from palheta.cli.measure_asking import ask_on
 from palheta.cli.saving import save, save_bytes
 from palheta.cli.subcommand import Subparsers, subcommand
@@ -12,7 +13,6 @@ from palheta.cli.trouble import Trouble
 from palheta.cli.wrapping import paragraph
 from palheta.facts import plain
 from palheta.rulebooks import equipment
-from palheta.server.words import LANGUAGES, Words, preferred
 from palheta.study.measure.experiments import offered
 from palheta.study.measure.readings import BadReadings, Readings, decoded, encoded, gear_of
 from palheta.table.described import BadTable, Described
@@ -45,7 +45,7 @@ def add(subparsers: Subparsers) -> None:
     more = subcommand(inner, "add", "ask for readings, one by one", run_add)
     more.add_argument("file", type=Path, metavar="FILE.json")
     for one in (how, more):
-        one.add_argument("--lang", default="en", metavar="L", help=f"{', '.join(LANGUAGES)} (en)")
+        add_language(one)
     fitting = subcommand(inner, "fit", "what the readings say about the table", run_fit)
     fitting.add_argument("file", type=Path, metavar="FILE.json")
     fitting.add_argument("-o", "--out", type=Path, metavar="TABLE.toml", help="write a table file")
@@ -55,14 +55,8 @@ def add(subparsers: Subparsers) -> None:
     fitting.add_argument("--json", action="store_true", help="one JSON object")
 
 
-def _words(language: str) -> Words:
-    if language not in LANGUAGES:
-        raise Trouble(f"--lang {language}: there are {', '.join(LANGUAGES)}")
-    return Words(preferred(language))
-
-
 def run_how(args: argparse.Namespace) -> int:
-    words, gear = _words(args.lang), _gear(args.book)
+    words, gear = words_of(args), _gear(args.book)
     for one in offered(gear):
         things = ", ".join(one.things)
         print(f"{words.say(one.title)} ({one.kind}: {things}; {one.wanted}x)")
@@ -88,7 +82,7 @@ def run_new(args: argparse.Namespace) -> int:
 
 
 def run_add(args: argparse.Namespace) -> int:
-    words, readings = _words(args.lang), read(args.file)
+    words, readings = words_of(args), read(args.file)
     return ask_on(args.file, readings, gear_of(readings.rulebook), words)
 
 

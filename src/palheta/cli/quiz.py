@@ -4,6 +4,7 @@ import argparse
 import random
 from collections.abc import Sequence
 
+from palheta.cli.language import add_language, words_of
 from palheta.cli.subcommand import Subparsers, subcommand
 from palheta.cli.trouble import Trouble
 from palheta.cli.wrapping import paragraph
@@ -12,13 +13,13 @@ from palheta.ruling import Reason, reason
 from palheta.school.asked import Choice, Explained, SchoolQuestion, asked
 from palheta.school.chapters import chapters_of, taught
 from palheta.school.question import Question, questions_of
-from palheta.server.words import LANGUAGES, Words, preferred
+from palheta.server.words import Words
 
 EXAMPLES = """\
   palheta quiz dadinho                        ten questions from the whole book
   palheta quiz tres-toques --chapter anexo-V  the offside cases of Anexo V
   palheta quiz fistf --chapter words          offence, spoken words, sanction
-  palheta quiz guzikowa --number 20 --lang pl
+  palheta quiz guzikowa --number 20 --language pl
   palheta quiz campeao --seed 7               the same questions again
 """
 STOP = "q"
@@ -40,7 +41,7 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--number", type=int, default=10, metavar="N", help="how many questions (10)")
     parser.add_argument("--seed", type=int, metavar="S", help="choose the same questions again")
-    parser.add_argument("--lang", default="en", metavar="L", help=f"{', '.join(LANGUAGES)} (en)")
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,11 +51,9 @@ def run(args: argparse.Namespace) -> int:
         raise Trouble(str(error)) from None
     if not chapters_of(args.book):
         raise Trouble(f"there are no questions about {args.book!r}; there are about: {', '.join(taught())}")
-    if args.lang not in LANGUAGES:
-        raise Trouble(f"--lang {args.lang}: there are {', '.join(LANGUAGES)}")
     if args.number < 1:
         raise Trouble(f"--number {args.number}: at least 1")
-    words = Words(preferred(args.lang))
+    words = words_of(args)
     if args.chapters:
         return _chapters(args.book, words)
     listed = _chosen(args.book, args.chapter)
