@@ -94,6 +94,13 @@ def test_what_cannot_be_is_refused(raw: Any, about: str) -> None:
         read_seen(raw)
 
 
+def test_a_position_in_which_the_ball_lies_on_itself_is_refused() -> None:
+    on_it, on_the_ball = {"at": [0, 0], "atop": "h1"}, {"at": [0, 0], "atop": "ball"}
+    for raw in ({"ball": on_the_ball}, {"ball": on_it, "pieces": {"h1": on_the_ball}}):
+        with pytest.raises(BadFact, match="something else than itself"):
+            convert(raw, Position, "before")
+
+
 def test_a_misspelt_zone_is_refused_with_the_list_of_zones() -> None:
     with pytest.raises(BadFact) as refused:
         read_step({"flick": "h7", "seen": [{"touch": ["h7", "a3"], "at": "home_haf"}]})

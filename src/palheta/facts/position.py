@@ -55,4 +55,4 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     score: Score = Score()
 
     def __post_init__(self) -> None:
-        refuse_self_support(self.pieces)
+        refuse_self_support(self.pieces if self.ball is None else {**self.pieces, "ball": self.ball})

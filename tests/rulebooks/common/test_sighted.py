@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from palheta.facts import Sightings, at, read_seen
+from palheta.facts import Place, Sightings, at, read_seen
+from palheta.facts.place import supports_itself
 from palheta.rulebooks.common.sighted import START, Motion, Sighted
 
 HIT = {"touch": ["h7", "ball"]}
@@ -95,6 +96,13 @@ def test_without_a_run_everything_it_disturbed_lies_as_before() -> None:
     left = Sighted(of.without("a3", 0, STOOD), "a3", of.running)
     assert left.touches == ()
     assert left.rest == STOOD | {"ball": at(10, 0), "h1": at(0, 0)}
+
+
+def test_without_a_run_nothing_lies_on_what_lies_on_it() -> None:
+    """Two moments may each have one on the other."""
+    stood = {"a3": Place((0.0, 0.0), atop="h8"), "h8": Place((0.0, 0.0), atop="a3")}
+    of = sighted({"touch": ["a3", "h8"], "moved": 4}, piece="a3")
+    assert supports_itself(Sighted(of.without("a3", 0, stood), "a3").rest) is None
 
 
 def test_without_a_rebound_the_figure_stays_where_it_came_to_lie() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from palheta.facts import Atop, Cross, Fell, Goal, Left, Place, Rest, Seen, Sightings, Touch
+from palheta.facts.place import supports_itself
 from palheta.rulebooks.common import sightings
 from palheta.rulebooks.common.once import once
 from palheta.table.frame import is_piece
@@ -131,7 +132,7 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
                 kept.append(Rest({n: p for n, p in event.rest.items() if i < since or n not in gone}))
             elif i < since or _about(event) not in disturbed:
                 kept.append(event)
-        return Sightings([*kept, Rest(back)] if back else kept)
+        return Sightings([*kept, Rest(_not_on_each_other(back))] if back else kept)
 
     @once
     def _told(self) -> list[dict[str, Motion]]:
@@ -198,6 +199,15 @@ class Sighted(msgspec.Struct, frozen=True, dict=True):
 
 def can_run(name: str) -> bool:
     return name == "ball" or is_piece(name)
+
+
+def _not_on_each_other(places: dict[str, Place]) -> dict[str, Place]:
+    """Taken from several moments, each of two may lie on the other: then one lies on the table."""
+    while (name := supports_itself(places)) is not None:
+        place = places[name]
+        assert place.point is not None  # who lies on something is measured
+        places = places | {name: place.at(place.point)}
+    return places
 
 
 def _about(event: Seen) -> str | None:
