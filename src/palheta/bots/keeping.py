@@ -16,7 +16,7 @@ from palheta.play import actions as do
 from palheta.play.moment import Moment
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.constraints import broken
-from palheta.ruling import MayFlick, MayPlace, Offer
+from palheta.ruling import MayFlick, MayPlace, Offer, Ruling
 from palheta.table.frame import Side, forward, is_keeper
 from palheta.table.geometry import distance
 
@@ -67,8 +67,15 @@ def pushes(moment: Moment, side: Side, offer: MayFlick, rng: random.Random) -> l
 
 
 def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float:
+    """What leaves everything as it was would be done for ever: rather a foul than that."""
     ruling = moment.foreseen(side, flick)
-    return REFUSED if ruling is None else value.worth(moment.book, ruling, moment.state, side)
+    if ruling is None or _in_vain(moment.state, ruling):
+        return REFUSED
+    return value.worth(moment.book, ruling, moment.state, side)
+
+
+def _in_vain(state: TableState, ruling: Ruling) -> bool:
+    return ruling.next == state.next and ruling.ball == state.ball
 
 
 def comes_to_nothing(moment: Moment, side: Side, action: do.DoFlick) -> bool:
@@ -77,7 +84,7 @@ def comes_to_nothing(moment: Moment, side: Side, action: do.DoFlick) -> bool:
     state: TableState = moment.state
     if ruling is None or any(call.against == side for call in ruling.calls):
         return True
-    return ruling.next == state.next and ruling.ball == state.ball
+    return _in_vain(state, ruling)
 
 
 def beside_the_ball(
