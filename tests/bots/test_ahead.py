@@ -26,7 +26,7 @@ BEFORE_THE_GOAL = dadinho({"h1": at(380, -170), "h2": at(300, 60), "a1": at(500,
 
 
 def test_kinds_are_few_share_all_draws_and_tell_a_goal_from_what_is_none() -> None:
-    world = table_at(BEFORE_THE_GOAL)
+    world = table_at(dadinho({"h1": at(500, -10), "ak": at(800, 300)}, at(560, 0)))
     assert world is not None
     plain = candidates(world, ["h1"], ["flick"], THINKING["fair"].budget.width)
     found = screen(world, shaken(plain, world, "human", 4, np.random.default_rng(1)).kicks(world))
