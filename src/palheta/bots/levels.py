@@ -90,7 +90,7 @@ THINKING: dict[str, Thinking] = {
         Budget(Width(3, _CUTS, _SPEEDS, shots=5), kept=16, draws=8, again=(3, 20), judged=(3, 3)),
         saves=_SET,
         expects=_SET,
-        ahead=Ahead(flicks=3, draws=24, ends=3, trust=1.0, restarts=True),
+        ahead=Ahead(flicks=3, draws=24, ends=2, trust=1.0, restarts=True),
         then=_RULED,
     ),
     "strong": Thinking(
