@@ -105,7 +105,7 @@ THINKING: dict[str, Thinking] = {
         saves=Care(points=14, draws=5, across=11, before=(0.0, 20.0, 40.0), again=30),
         expects=_SET._replace(again=16),
         shooters=2,
-        ahead=Ahead(flicks=3, draws=32, ends=3, trust=0.6),
+        ahead=Ahead(flicks=3, draws=32, ends=3, trust=0.5),
         then=_THEN,
     ),
 }
