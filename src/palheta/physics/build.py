@@ -164,5 +164,7 @@ def stage(pitch: Pitch, made_of: Materials) -> Stage:
         safe_y=float(pitch.table.y1) if pitch.fence else 1e9,
         bounce=made_of.ball_bounce,
         kick_ball=made_of.contact_piece_ball,
+        impact_speed=made_of.impact_speed,
+        impact_fall=made_of.impact_fall,
     )
     return Stage(_walls(pitch, made_of), numbers, _pair_tables(made_of))

@@ -5,6 +5,7 @@ from math import pi, sqrt
 from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.motion import advance, stop
+from palheta.physics.resolve import restitution
 from palheta.physics.support import evolve, fall_off, has_left, turned_back_by_rim
 from palheta.physics.types import Bodies, Floats, Log, Numbers
 
@@ -84,11 +85,11 @@ def _land(bodies: Bodies, numbers: Numbers, i: int, t: float, log: Log) -> None:
     s[i, col.WEAK] = 0
     down = -q[i, col.VZ]
     if c[i, col.KIND] == col.BALL:
-        bounce = numbers.bounce
+        bounce = restitution(numbers, numbers.bounce, down)
         if c[i, col.TUMBLING] > 0:
             s[i, col.FALLEN] = 1
     else:
-        bounce = DISC_BOUNCE
+        bounce = restitution(numbers, DISC_BOUNCE, down)
         turn_over(bodies, i, t, log)
     _skid(bodies, i, c[i, col.FRICTION] * (1 + bounce) * down)
     q[i, col.VZ] = bounce * down
