@@ -27,6 +27,8 @@ def _constants(name: str, table: Table, made_of: Materials) -> Floats:
 def all_constants(names: tuple[str, ...], table: Table, made_of: Materials) -> Floats:
     """Every body as it stands, then every body as it would lie."""
     standing = [_constants(name, table, made_of) for name in names]
+    for row in standing:
+        row[col.IMPACT_SPEED], row[col.IMPACT_FALL] = made_of.impact_speed, made_of.impact_fall
     return np.array(standing + [_fallen(row, table) for row in standing])
 
 
@@ -164,7 +166,5 @@ def stage(pitch: Pitch, made_of: Materials) -> Stage:
         safe_y=float(pitch.table.y1) if pitch.fence else 1e9,
         bounce=made_of.ball_bounce,
         kick_ball=made_of.contact_piece_ball,
-        impact_speed=made_of.impact_speed,
-        impact_fall=made_of.impact_fall,
     )
     return Stage(_walls(pitch, made_of), numbers, _pair_tables(made_of))

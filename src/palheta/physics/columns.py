@@ -34,7 +34,9 @@ KIND, RADIUS, HEIGHT, EDGE, FIGURE_R, FIGURE_H, HALF_X, HALF_Y = range(8)
 MASS, INV_MASS, INV_SPIN, FRICTION, ROLLING, SLOPE, FALL_SPEED, BOUND, TUMBLING, INERTIA = range(8, 18)
 LOFT_REACH, DISH, TOP_ROLLING, ROCKING = 18, 19, 20, 21
 GRAVITY_HEIGHT = 22  # of a box: how high its centre of gravity is
-CONSTANTS = 23
+# at which speed restitutions are given, and how they fall with it. The same for all, but here they cost no call a thing
+IMPACT_SPEED, IMPACT_FALL = 23, 24
+CONSTANTS = 25
 
 DISC, BALL, BOX = 0, 1, 2
 

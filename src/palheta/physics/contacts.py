@@ -61,9 +61,9 @@ def meet(bodies: Bodies, stage: Stage, i: int, j: int, t: float, log: Log) -> No
     bounce = bounce_between(c, stage, i, j, normal[2])
     grip = stage.pairs[int(c[i, col.KIND]) + col.KINDS, int(c[j, col.KIND])]
     if normal[2] == shapes[2]:
-        impulse = collide(bodies, stage.numbers, touching, bounce, grip)
+        impulse = collide(bodies, touching, bounce, grip)
     else:
-        impulse = climb(bodies, stage.numbers, touching, shapes, bounce, grip)
+        impulse = climb(bodies, touching, shapes, bounce, grip)
     log_contact(log, t, touching, impulse, moving)
     knock_over(bodies, touching, impulse, t, log)
     if abs(normal[2]) > 0.1:
@@ -97,7 +97,7 @@ def meet_wall(bodies: Bodies, stage: Stage, i: int, k: int, t: float, log: Log) 
         point = contact_point(bodies, i, static, normal)
     a, b = int(c[i, col.KIND]), int(wall[col.WHAT])
     touching = Touching(i, static, point, normal)
-    impulse = collide(bodies, stage.numbers, touching, pairs[a, b], pairs[a + col.KINDS, b])
+    impulse = collide(bodies, touching, pairs[a, b], pairs[a + col.KINDS, b])
     log_contact(log, t, touching, impulse, (True, False))
     if may_fall(bodies, i):
         # flat against a wall a box does not turn, only over one that is lower than its centre

@@ -53,7 +53,7 @@ def _strike(bodies: Bodies, numbers: Numbers, i: int, arm: Vector) -> None:
     closing = -dot(passing(bodies, by), UPWARDS)
     if closing <= 0.0:
         return
-    bounce = restitution(numbers, numbers.bounce, closing)
+    bounce = restitution(c, i, numbers.bounce, closing)
     impulse = (1.0 + bounce) * closing / softness(bodies, by, UPWARDS, 1.0, 1.0)
     push_both(bodies, by, times(impulse, UPWARDS), 1.0, 1.0)
     push_both(bodies, by, friction(bodies, by, c[i, col.FRICTION] * impulse), 1.0, 1.0)

@@ -75,7 +75,7 @@ def _throw(bodies: Bodies, numbers: Numbers, ball: int, disc: int, t: float, pat
         return
     nx, ny, nz = q[disc, col.VX] / flat * cos(DISH), q[disc, col.VY] / flat * cos(DISH), sin(DISH)
     closing = q[disc, col.VX] * nx + q[disc, col.VY] * ny + q[disc, col.VZ] * nz
-    bounce = restitution(numbers, numbers.kick_ball, closing)
+    bounce = restitution(c, ball, numbers.kick_ball, closing)
     gain = (1.0 + bounce) * closing * c[disc, col.MASS] / (c[disc, col.MASS] + c[ball, col.MASS])
     q[ball, col.VX], q[ball, col.VY], q[ball, col.VZ] = gain * nx, gain * ny, gain * nz
     s[ball, col.MODE] = col.FLY
@@ -94,9 +94,7 @@ def play(
     """Kick any number of a world's bodies, perhaps none, and `run`. The log begins with the segments before that.
 
     Arrays one by one: Python hands a tuple of them over six times as slowly."""
-    known = Numbers(
-        numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7]
-    )
+    known = Numbers(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
     bodies, paths = Bodies(q, s, c), Paths(segments, counts)
     for k in range(q.shape[0]):
         s[k, col.STALE] = 1

@@ -15,7 +15,7 @@ from palheta.physics.resolve import (
     softness,
 )
 from palheta.physics.shapes import separation
-from palheta.physics.types import Bodies, Numbers, Touching, Vector
+from palheta.physics.types import Bodies, Touching, Vector
 from palheta.physics.vectors import dot, times
 
 CLIMB = 200  # steps of a ball up a leaning wall, at most
@@ -54,9 +54,7 @@ def is_lifted(bodies: Bodies, i: int, j: int, t: float) -> bool:
 
 
 @jit
-def climb(
-    bodies: Bodies, numbers: Numbers, touching: Touching, shapes: Vector, bounce: float, grip: float
-) -> float:
+def climb(bodies: Bodies, touching: Touching, shapes: Vector, bounce: float, grip: float) -> float:
     """A ball meets a wall that leans back: they touch along the normal of the lean, `shapes` is that of the shapes.
 
     What does not bounce off climbs, in steps of the least hop, until it is no longer pressed to the wall; but not
@@ -64,13 +62,13 @@ def climb(
     """
     q, i, j = bodies.q, touching.i, touching.j
     before = energy_of(bodies, i) + energy_of(bodies, j)
-    impulse = collide(bodies, numbers, touching, bounce, grip)
+    impulse = collide(bodies, touching, bounce, grip)
     for _ in range(CLIMB):
         vx, vy, vz = q[i, col.VX] - q[j, col.VX], q[i, col.VY] - q[j, col.VY], q[i, col.VZ] - q[j, col.VZ]
         opening = dot((vx, vy, vz), shapes)
         if opening >= 0.0 or energy_of(bodies, i) + energy_of(bodies, j) >= before:
             break
-        impulse += collide(bodies, numbers, touching, bounce, grip)
+        impulse += collide(bodies, touching, bounce, grip)
     return impulse
 
 

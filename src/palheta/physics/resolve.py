@@ -8,7 +8,7 @@ from math import sqrt
 
 from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
-from palheta.physics.types import Bodies, Floats, Levers, Numbers, Touching, Vector
+from palheta.physics.types import Bodies, Floats, Levers, Touching, Vector
 from palheta.physics.vectors import dot, minus, opposite, times
 
 LEAST_PUSH, PUSHING, HOPPING = 5.0, 10.0, 40.0  # mm/s
@@ -151,7 +151,7 @@ def least_separation(c: Floats, i: int, j: int, nz: float, closing: float) -> fl
 
 
 @small
-def restitution(numbers: Numbers, bounce: float, speed: float) -> float:
+def restitution(c: Floats, i: int, bounce: float, speed: float) -> float:
     """What is left of a closing speed when `bounce` is left at the speed for which materials give it.
 
     e = 1 / (1 + k v^n): for slow impacts 1 - e grows as v^n, for fast ones e falls as v^-n. With n = 1/5 the first is
@@ -159,12 +159,12 @@ def restitution(numbers: Numbers, bounce: float, speed: float) -> float:
     """
     if speed <= 0.0 or bounce <= 0.0:
         return bounce
-    lost = (1.0 - bounce) * (speed / numbers.impact_speed) ** numbers.impact_fall
+    lost = (1.0 - bounce) * (speed / c[i, col.IMPACT_SPEED]) ** c[i, col.IMPACT_FALL]
     return float(bounce / (bounce + lost))
 
 
 @jit
-def collide(bodies: Bodies, numbers: Numbers, touching: Touching, bounce: float, grip: float) -> float:
+def collide(bodies: Bodies, touching: Touching, bounce: float, grip: float) -> float:
     """What the contact does to both; returns the normal impulse."""
     i, j, _, normal = touching
     by, up = levers(bodies, touching), normal[2]
@@ -173,7 +173,7 @@ def collide(bodies: Bodies, numbers: Numbers, touching: Touching, bounce: float,
     if soft <= 0.0:
         return 0.0
     least = least_separation(bodies.c, i, j, up, closing)
-    parting = restitution(numbers, bounce, closing) * closing
+    parting = restitution(bodies.c, i, bounce, closing) * closing
     impulse = (max(closing, 0.0) + max(parting, least)) / soft
     push_both(bodies, by, times(impulse, normal), up, -up)
     push_both(bodies, by, friction(bodies, by, grip * impulse), 1.0, 1.0)

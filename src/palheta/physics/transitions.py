@@ -99,9 +99,9 @@ def _bounce(bodies: Bodies, numbers: Numbers, i: int, t: float, log: Log) -> Non
     q, _, c = bodies
     down = -q[i, col.VZ]
     if c[i, col.KIND] == col.BALL:
-        bounce = restitution(numbers, numbers.bounce, down)
+        bounce = restitution(c, i, numbers.bounce, down)
     else:
-        bounce = restitution(numbers, DISC_BOUNCE, down)
+        bounce = restitution(c, i, DISC_BOUNCE, down)
         turn_over(bodies, i, t, log)
     _skid(bodies, i, c[i, col.FRICTION] * (1 + bounce) * down)
     q[i, col.VZ] = bounce * down

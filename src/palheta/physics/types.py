@@ -33,8 +33,6 @@ class Numbers(NamedTuple):
     safe_y: float
     bounce: float
     kick_ball: float  # restitution between a flicked button and the ball in its hollow
-    impact_speed: float  # at which all restitutions are given
-    impact_fall: float  # how fast they fall with speed
 
 
 class Stage(NamedTuple):
