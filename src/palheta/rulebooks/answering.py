@@ -31,6 +31,7 @@ from palheta.rulebooks.asking import (
     MOST_TRIALS,
     MOST_TRIALS_OF_A_PLACING,
     met_in_zones,
+    narrowed,
     untold,
     was_told,
     worth_asking,
@@ -117,7 +118,7 @@ class _Asking(NamedTuple):
         def decisive(questions: Iterable[Question]) -> tuple[Question, ...]:
             trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
             left = {
-                question.id: question
+                question.id: narrowed(question, before, step)
                 for question in questions
                 if question.id not in answered and not was_told(question, before, step)
             }

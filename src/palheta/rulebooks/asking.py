@@ -136,7 +136,8 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
             return _says_whose(state.pieces.get(about_of(question.id)))
         case "at":
             told_at = step.at if isinstance(step, Report) else None
-            return any(map(_says_whose, (told_at, *(e.at for e in seen.of(Touch)))))
+            stood = state.pieces.get(_opponent_met(step))
+            return any(map(_says_whose, (told_at, stood, *(e.at for e in seen.of(Touch)))))
         case "ball_rest" | "lies":
             name = about_of(question.id) or "ball"
             told = [event.rest[name] for event in seen.of(Rest) if name in event.rest]
@@ -144,6 +145,20 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "ball_out":
             return any(_says_whose(event.at) for event in seen.of(Out))
     return False
+
+
+def _opponent_met(step: Step) -> str | None:
+    """Whom of the other side a flick met first."""
+    if not isinstance(step, Flick):
+        return None
+    mine = side_of(step.flick)
+    return next((e.touched for e in step.seen.of(Touch) if side_of(e.touched) not in (mine, None)), None)
+
+
+def narrowed(question: Question, state: Any, step: Step) -> Question:
+    """Only what can be: whoever is met at a kick-off stands in his own half."""
+    met = _opponent_met(step) if question.word == "at" and state.next.with_ == "kick_off" else None
+    return question if met is None else Question(question.id, _own_half(met, question.choices))
 
 
 def _says_whose(place: Place | None) -> bool:

@@ -181,7 +181,9 @@ def time_is_up(lance: Lance) -> bool:
 
 
 def asked_for(lance: Lance, due: Next) -> tuple[Question, ...]:
-    """What a person must still tell before this restart has a place."""
+    """What a person must still tell before this restart has a place, or of a shot what it was (38)."""
+    if lance.called_shot is not None and lance.ball_moved and lance.in_field and "ball" not in lance.rests:
+        return (where("ball_rest", lance.state.table.pitch),)
     if due.with_ in ("direct_free_kick", "indirect_free_kick") and due.at is None and due.within is None:
         return (where("at", lance.state.table.pitch),)
     where_it_lies = due.at is not None and due.at == lance.ball_after
