@@ -156,8 +156,12 @@ def _opponent_met(step: Step) -> str | None:
 
 
 def narrowed(question: Question, state: Any, step: Step) -> Question:
-    """Only what can be: whoever is met at a kick-off stands in his own half."""
-    met = _opponent_met(step) if question.word == "at" and state.next.with_ == "kick_off" else None
+    """Only what can be: whoever is met at a kick-off stands in his own half; the circle is in both, and no area is."""
+    if question.word != "at":
+        return question
+    if isinstance(step, Report) and step.at is not None:
+        return Question(question.id, HALVES)
+    met = _opponent_met(step) if state.next.with_ == "kick_off" else None
     return question if met is None else Question(question.id, _own_half(met, question.choices))
 
 
