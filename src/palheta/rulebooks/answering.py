@@ -228,10 +228,15 @@ def _seen(step: Flick, change: Callable[[Seen], Seen]) -> Flick:
 def _if_unknown(
     event: Seen, kinds: type[Seen] | tuple[type[Seen], ...], key: str, value: Any, about: str = ""
 ) -> Seen:
-    if not isinstance(event, kinds) or getattr(event, key) is not None:
+    if not isinstance(event, kinds) or _is_known(getattr(event, key)):
         return event
     of_another = isinstance(event, Left) and about and event.left != about
     return event if of_another else replace(event, **{key: value})
+
+
+def _is_known(told: Any) -> bool:
+    """A zone that is nobody's, the circle, leaves the half open."""
+    return told is not None and not (isinstance(told, Place) and told.zone == "circle")
 
 
 def _resting(step: Flick, name: str, place: Place) -> Flick:

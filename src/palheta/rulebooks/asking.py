@@ -38,8 +38,8 @@ def _of_a_report(
     state: Any, step: Report, reports: Mapping[str, ReportWord], pitch: Pitch
 ) -> Iterator[Question]:
     word = reports.get(step.report)
-    if word is not None and "at" in word.slots and step.at is None and _nowhere(state.ball):
-        yield Question("at", zones_to_name(pitch))
+    if word is not None and "at" in word.slots and not _says_whose(told := step.at or state.ball):
+        yield Question("at", zones_to_name(pitch) if _nowhere(told) else HALVES)
 
 
 def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
@@ -135,9 +135,7 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "was":
             return _says_whose(state.pieces.get(about_of(question.id)))
         case "at":
-            told_at = step.at if isinstance(step, Report) else None
-            stood = state.pieces.get(_opponent_met(step))
-            return any(map(_says_whose, (told_at, stood, *(e.at for e in seen.of(Touch)))))
+            return any(map(_says_whose, (state.pieces.get(_opponent_met(step)), *_told_at(step))))
         case "ball_rest" | "lies":
             name = about_of(question.id) or "ball"
             told = [event.rest[name] for event in seen.of(Rest) if name in event.rest]
@@ -145,6 +143,12 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "ball_out":
             return any(_says_whose(event.at) for event in seen.of(Out))
     return False
+
+
+def _told_at(step: Step) -> tuple[Place | None, ...]:
+    if isinstance(step, Report):
+        return (step.at,)
+    return tuple(e.at for e in step.seen.of(Touch)) if isinstance(step, Flick) else ()
 
 
 def _opponent_met(step: Step) -> str | None:
@@ -159,7 +163,7 @@ def narrowed(question: Question, state: Any, step: Step) -> Question:
     """Only what can be: whoever is met at a kick-off stands in his own half; the circle is in both, and no area is."""
     if question.word != "at":
         return question
-    if isinstance(step, Report) and step.at is not None:
+    if any(at is not None and at.zone in question.choices for at in _told_at(step)):
         return Question(question.id, HALVES)
     met = _opponent_met(step) if state.next.with_ == "kick_off" else None
     return question if met is None else Question(question.id, _own_half(met, question.choices))

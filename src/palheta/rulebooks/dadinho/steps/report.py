@@ -15,6 +15,7 @@ from palheta.rulebooks.dadinho.outcome.sanction import somewhere
 from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import art19_2_pointed_out
 from palheta.rulebooks.dadinho.rules.ch4_contacts import art28_told_by_people, art29_told_by_people
+from palheta.rulebooks.dadinho.rules.ch4_held import art31_gave_the_lance_away
 from palheta.rulebooks.dadinho.rules.ch4_plays import art25_unico_warned
 from palheta.rulebooks.dadinho.rules.ch5_shot import art36_g_foot_on_the_floor
 from palheta.rulebooks.dadinho.rules.ch7_discipline import (
@@ -48,6 +49,8 @@ def judged(state: State, step: Report) -> Draft:
         return Draft(state).asking(whose())
     if step.report in INDISCIPLINE:
         return indiscipline(state, side, REPORTS[step.report].clause, as_reported(side, step.report))
+    if step.report == "closed_play" and not art31_gave_the_lance_away(state, side):
+        return Draft(state)
     if step.report in TECHNICAL:
         return technical_report(state, side, step)
     if step.report in SET_WRONGLY:
