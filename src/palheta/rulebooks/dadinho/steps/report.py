@@ -9,7 +9,7 @@ from palheta.rulebooks.dadinho.areas import some_point
 from palheta.rulebooks.dadinho.outcome.discipline import disqualified, noted
 from palheta.rulebooks.dadinho.outcome.due import in_play
 from palheta.rulebooks.dadinho.outcome.lance import reverted
-from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, keeps_the_shot
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, keeps_better
 from palheta.rulebooks.dadinho.outcome.restart import awarded, given
 from palheta.rulebooks.dadinho.outcome.sanction import somewhere
 from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
@@ -235,7 +235,7 @@ def on_purpose(state: State, side: Side, step: Report) -> Draft:
         draft = draft.asking(which(n for n in state.pieces if side_of(n) == side))
     if lay is None:
         draft = draft.asking(where("ball", state.table.pitch))
-    if keeps_the_shot(draft.state, finding.sanction):
+    if keeps_better(draft.state, finding.sanction):
         return draft
     return awarded(draft, finding.sanction, finding.call.because, lies=draft.state.ball)
 

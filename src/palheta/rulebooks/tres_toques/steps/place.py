@@ -78,9 +78,10 @@ def _anothers(step: Put, name: str) -> bool:
 
 
 def ball(draft: Draft, step: Put, place: Place) -> Draft:
-    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3. Before the draw it is nobody's."""
+    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3. Before the draw and in the interval
+    it is nobody's."""
     state = draft.state
-    if state.due.stage in ("toss", "ends"):
+    if state.due.stage in ("toss", "ends") or state.next.with_ == "period_end":
         return draft
     side: Side = "home" if step.side == "home" else "away" if step.side == "away" else state.turn
     if state.restart is None or state.restart.side != side:
