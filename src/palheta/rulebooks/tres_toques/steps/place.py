@@ -78,13 +78,13 @@ def _anothers(step: Put, name: str) -> bool:
 
 
 def ball(draft: Draft, step: Put, place: Place) -> Draft:
-    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3. Before the draw and in the interval
-    it is nobody's."""
+    """Whoever takes the restart sets the ball. A hand on a ball in play is art. 83.§3; on one that is out (72) no
+    other's hand means anything."""
     state = draft.state
-    if state.due.stage in ("toss", "ends") or state.next.with_ == "period_end":
-        return draft
     side: Side = "home" if step.side == "home" else "away" if step.side == "away" else state.turn
-    if state.restart is None or state.restart.side != side:
+    if state.due.stage in ("toss", "ends") or (state.restart is not None and state.restart.side != side):
+        return draft
+    if state.restart is None:
         return draft.charging(*art83_hand(draft.before, side, state.point("ball")))
     draft = draft.now(ball=place)
     if place.point is None:
