@@ -142,9 +142,11 @@ def pushed_by_keeper(lance: Lance) -> tuple[Finding, ...]:
 
 
 def keeper(draft: Draft, step: Put, side: Side, name: str, place: Place) -> Draft:
-    """The keeper is set by hand."""
+    """The keeper is set by hand; set where he stands he has not been moved."""
     state = draft.state
     lance = sighted(state, step, name)
+    if place.point is not None and place == state.pieces.get(name) and not lance.touches_in_play:
+        return draft
     own_turn = state.turn == side or state.due.stage != "play"
     if lance.touches_in_play:
         touched = art43_without_possession if own_turn else art45_touched_out_of_turn
