@@ -13,6 +13,8 @@ from math import asin, cos, exp, hypot, pi, radians, sin, sqrt
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from bench.peers import get_peers
 from palheta.facts.place import at
 from palheta.physics import columns as col
@@ -20,6 +22,7 @@ from palheta.physics.flick import _run
 from palheta.physics.trace import Trace
 from palheta.physics.world import World
 from palheta.rulebooks.registry import gear
+from palheta.table.gear import Gear
 
 STEP = 2e-5
 STIFFNESS = 1.5e7
@@ -108,6 +111,12 @@ class Peer:
         return float(self.data.time)
 
 
+def steady(book: str) -> Gear:
+    """A restitution that is the same at every speed, as there."""
+    given = gear(book)
+    return given.on(replace(given.table, materials={"impact.fall": 0.0}))
+
+
 def ours(world: World, name: str, vx: float, vy: float, vz: float = 0.0) -> Trace:
     import numpy as np
 
@@ -115,7 +124,7 @@ def ours(world: World, name: str, vx: float, vy: float, vz: float = 0.0) -> Trac
 
 
 def slide() -> dict[str, tuple[float, float]]:
-    world = World.from_position(gear("tres-toques"), {"h7": at(-300, 0)})
+    world = World.from_position(steady("tres-toques"), {"h7": at(-300, 0)})
     trace, peer = ours(world, "h7", 1000, 0), Peer(world, 0.5)
     peer.push("h7", 1000, 0)
     stop = peer.until(lambda: peer.data.time > 0.1 and peer.speed("h7") < 1.0)
@@ -126,7 +135,7 @@ def slide() -> dict[str, tuple[float, float]]:
 
 
 def discs(aside: float) -> dict[str, tuple[float, float]]:
-    world = World.from_position(gear("dadinho"), {"h7": at(0, 0), "a3": at(200, aside)})
+    world = World.from_position(steady("dadinho"), {"h7": at(0, 0), "a3": at(200, aside)})
     world.stage.pairs[7, 0] = 0.0  # no friction between rims, as there
     trace, peer = ours(world, "h7", 1500, 0), Peer(world, world.materials.contact_piece_piece)
     peer.push("h7", 1500, 0)
@@ -145,7 +154,7 @@ def discs(aside: float) -> dict[str, tuple[float, float]]:
 
 
 def ball_rolls() -> dict[str, tuple[float, float]]:
-    world = World.from_position(gear("tres-toques"), {"h7": at(-500, 0), "ball": at(-400, 0)})
+    world = World.from_position(steady("tres-toques"), {"h7": at(-500, 0), "ball": at(-400, 0)})
     world.stage.pairs[7, 1] = world.stage.pairs[8, 0] = 0.0
     trace, peer = ours(world, "h7", 900, 0), Peer(world, world.materials.contact_piece_ball)
     peer.push("h7", 900, 0)
@@ -161,7 +170,7 @@ def ball_rolls() -> dict[str, tuple[float, float]]:
 
 
 def flight() -> dict[str, tuple[float, float]]:
-    world = World.from_position(gear("fistf"), {"ball": at(-400, 0)})
+    world = World.from_position(steady("fistf"), {"ball": at(-400, 0)})
     trace, peer = ours(world, "ball", 600, 0, 1000), Peer(world, 0.5, world.materials.ball_bounce)
     peer.push("ball", 600, 0, 1000)
     landings = [float(row[22]) for row in trace.segments("ball")[1:] if row[1] == 3][1:3]
@@ -182,7 +191,7 @@ def over_a_box() -> dict[str, tuple[float, float]]:
     found = {}
     for angle, speed in ((45.0, 1300.0), (38.0, 1150.0)):
         world = World.from_position(
-            gear("tres-toques"), {"ball": at(700, 0), "ak": at(760 if angle > 40 else 780, 0)}
+            steady("tres-toques"), {"ball": at(700, 0), "ak": at(760 if angle > 40 else 780, 0)}
         )
         vx, vz = speed * cos(radians(angle)), speed * sin(radians(angle))
         trace, peer = ours(world, "ball", vx, 0, vz), Peer(world, world.materials.contact_ball_keeper)

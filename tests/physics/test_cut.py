@@ -19,7 +19,7 @@ from palheta.physics.trace import Trace
 from tests.physics.test_laws import assert_energy_never_rises
 
 KEPT = sorted((Path(__file__).parent / "cut").glob("*.json"))
-LONG = 8000  # events: a hand that pushes two discs along for half a minute has the most
+LONG = 10_000  # events: a hand that pushes two discs along for half a minute has the most
 FASTEST = 3.0  # times a hand's fastest flick
 
 

@@ -23,7 +23,7 @@ FIGURES = {
     "hk": at(-590, 0),
     "ak": at(590, 0),
 }
-PASS = do.DoFlick("h1", 0.0, 0.28)  # runs 1.3 s; meets the ball after 0.03 s
+PASS = do.DoFlick("h1", 0.0, 0.3326)  # runs 1.3 s; meets the ball after 0.03 s
 INTO_THE_BALL = do.DoFlick("a1", -90.0, 0.15, as_="defence")
 CLEAR_OF_IT = do.DoFlick("a2", -90.0, 0.2, as_="defence")
 HEADER = Header(book="fistf")

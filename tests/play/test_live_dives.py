@@ -16,7 +16,7 @@ from palheta.ruling import MayDive
 from tests.play.test_live import FIGURES, match, position, refused, session
 
 SHOOTING = FIGURES | {"h1": at(290, -20)}
-SHOT = do.DoFlick("h1", 7.5, 0.3)  # in after 0.5 s
+SHOT = do.DoFlick("h1", 7.5, 0.355)  # in after 0.5 s
 
 
 @pytest.mark.parametrize("pace", ["paced", "live"])
@@ -59,7 +59,7 @@ def test_a_keeper_thrown_twice_goes_where_it_was_thrown_last() -> None:
 AT_THE_LINE = at(311.5, 0)  # 17.1.3.3, opposite the spot
 SHOOTER = at(281.7, -3.7)
 TIE_BREAK = {"h1": SHOOTER, "hk": at(-603, 0), "ak": at(603, 0), "a1": at(-200, 100)}
-TO_THE_CORNER = do.DoFlick("h1", 7.1, 0.3)  # over the line at y = 37 after 0.5 s
+TO_THE_CORNER = do.DoFlick("h1", 7.1, 0.355)  # over the line at y = 37 after 0.5 s
 
 
 def tie_break(pace: Pace) -> Session:

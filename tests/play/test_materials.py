@@ -47,7 +47,7 @@ def rests(run: Ran, name: str) -> float:
 
 
 def test_a_smoother_cloth_lets_the_ball_roll_farther() -> None:
-    aim = Aim("h1", 0.0, 0.15)
+    aim = Aim("h1", 0.0, 0.17)
     book = rests(played(gear("fistf").table, aim), "ball")
     smooth = rests(played(read("[materials.ball]\nrolling = 0.02\n"), aim), "ball")
     assert smooth > book + 40

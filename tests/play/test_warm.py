@@ -27,6 +27,41 @@ def test_all_functions_are_counted() -> None:
     assert warm.progress() == Progress(cache.functions(), cache.functions())
 
 
+FIRST_FLICKS = """
+from palheta.bots.bot_match import play_on
+from palheta.bots.levels import bot
+from palheta.match import Header, Match
+from palheta.physics import kick, chances, falling, roomy, screen_rows, seeing
+from palheta.play import warm
+from palheta.play.physics_runner import PhysicsRunner
+from palheta.play.session import Session
+from palheta.rulebooks import registry
+
+def loaded():
+    modules = (kick, chances, falling, roomy, screen_rows, seeing)
+    return {f: len(f.signatures) for m in modules for f in vars(m).values() if hasattr(f, "signatures")}
+
+warm.run()
+before = loaded()
+for book in registry.names():
+    if registry.find(book).default_table() is not None:
+        session = Session(Match(Header(book=book)), PhysicsRunner(), "secret", dict.fromkeys(("home", "away"), "human"))
+        play_on(session, 1, 4, {side: bot(book, "fair", side, None) for side in ("home", "away")})
+print(len(before), *(f.__name__ for f, count in loaded().items() if count != before[f]))
+"""
+
+
+def test_nobodys_first_flick_loads_compiled_code() -> None:
+    """Whatever play calls has been called by then: on a new machine the compiler would keep a flick waiting."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FLICKS], check=True, capture_output=True, text=True, env=environment
+    )
+    count, *late = done.stdout.split()
+    assert int(count) > 20
+    assert late == []
+
+
 def test_an_empty_cache_is_cold(elsewhere: Path) -> None:
     assert not warm.is_warm()
     assert warm.progress() == Progress(0, cache.functions())

@@ -28,7 +28,7 @@ def shot(**more: Place) -> tuple[Session, ShownTrace, tuple[Window, ...]]:
     )
     match.opening = match.book.resume(header.setup(), position)
     session = Session(match, PhysicsRunner(), "secret", {"home": "perfect", "away": "perfect"})
-    taken = session.act("home", do.DoFlick("h1", 8.0, 0.25), session.state_id, 100.0)
+    taken = session.act("home", do.DoFlick("h1", 8.0, 0.297), session.state_id, 100.0)
     return session, trace_of(taken.entry), session.windows(100.0)
 
 

@@ -27,6 +27,8 @@ def _constants(name: str, table: Table, made_of: Materials) -> Floats:
 def all_constants(names: tuple[str, ...], table: Table, made_of: Materials) -> Floats:
     """Every body as it stands, then every body as it would lie."""
     standing = [_constants(name, table, made_of) for name in names]
+    for row in standing:
+        row[col.IMPACT_SPEED], row[col.IMPACT_FALL] = made_of.impact_speed, made_of.impact_fall
     return np.array(standing + [_fallen(row, table) for row in standing])
 
 

@@ -9,10 +9,10 @@ X, Y, Z, VX, VY, VZ, AX, AY, AZ = range(9)
 PHI, W, DW = 9, 10, 11  # heading, spin about the vertical, its rate of change
 BX, BY, DBX, DBY = 12, 13, 14, 15  # a ball's spin about the horizontal axes, and rates
 T0, END = 16, 17  # the segment holds from T0 to END
-DOWN = 18  # when a box that is FALLING is down
+FLIP = 18  # how far a pressed disc will have turned over when it lands, a flying cube has turned (radians)
 WHEN = 19  # the next event this body knows of
 TILT, TILT_X, TILT_Y = 20, 21, 22  # a lofted flick's lean (radians), and where it started
-FLIP = 23  # how far a pressed disc will have turned over when it lands (radians)
+DOWN = 23  # when a box that is FALLING is down
 TARGET_X, TARGET_Y, DIVE_SPEED = 24, 25, 26  # where a driven keeper goes
 TOP = 27  # the highest its lowest point has been
 LOW_X, HIGH_X, LOW_Y, HIGH_Y = 28, 29, 30, 31  # what the body sweeps in this segment
@@ -34,7 +34,9 @@ KIND, RADIUS, HEIGHT, EDGE, FIGURE_R, FIGURE_H, HALF_X, HALF_Y = range(8)
 MASS, INV_MASS, INV_SPIN, FRICTION, ROLLING, SLOPE, FALL_SPEED, BOUND, TUMBLING, INERTIA = range(8, 18)
 LOFT_REACH, DISH, TOP_ROLLING, ROCKING = 18, 19, 20, 21
 GRAVITY_HEIGHT = 22  # of a box: how high its centre of gravity is
-CONSTANTS = 23
+# at which speed restitutions are given, and how they fall with it. The same for all, but here they cost no call a thing
+IMPACT_SPEED, IMPACT_FALL = 23, 24
+CONSTANTS = 25
 
 DISC, BALL, BOX = 0, 1, 2
 
@@ -49,7 +51,7 @@ FIRST_STATIC = -10  # static k is FIRST_STATIC - k
 
 # --- the log: segments, contacts and marks
 SEGMENT_STATUS = 6  # body, MODE, SUPPORT, FACE, FALLEN, STRAIGHT
-SEGMENT_WIDTH = SEGMENT_STATUS + 18  # then X .. END
+SEGMENT_WIDTH = SEGMENT_STATUS + 19  # then X .. FLIP
 BEGINS = SEGMENT_STATUS + T0  # of a segment: when it begins
 CONTACT_WIDTH = 12  # t, i, j, x, y, z, nx, ny, nz, impulse, i moving, j moving
 MARK_WIDTH = 3  # t, body, what

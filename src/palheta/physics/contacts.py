@@ -40,7 +40,8 @@ def log_contact(log: Log, t: float, touching: Touching, impulse: float, moving: 
 
 @small
 def bounce_between(c: Floats, stage: Stage, i: int, j: int, nz: float) -> float:
-    """Restitution of two bodies; from above, what lies under the lower one takes a part of the blow."""
+    """Restitution of two bodies at the speed for which materials give it; from above, what lies under the lower one
+    takes a part of the blow."""
     a, b = int(c[i, col.KIND]), int(c[j, col.KIND])
     if abs(nz) <= STEEP:
         return float(stage.pairs[a, b])

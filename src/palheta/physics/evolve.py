@@ -144,8 +144,7 @@ def _slide_cube(bodies: Bodies, i: int, t: float) -> None:
     """A dadinho on its face; just landed it still tumbles, and loses speed faster."""
     q, s, c = bodies
     v = sqrt(q[i, col.VX] ** 2 + q[i, col.VY] ** 2)
-    q[i, col.BX] = 0.0
-    q[i, col.BY] = 0.0
+    q[i, col.BX] = q[i, col.BY] = q[i, col.FLIP] = 0.0
     if v < col.STILL:
         _rest(bodies, i, t)
         s[i, col.FALLEN] = 0

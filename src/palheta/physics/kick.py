@@ -7,6 +7,7 @@ from palheta.physics import columns as col
 from palheta.physics.compiled import entry, jit, small
 from palheta.physics.falling import as_before
 from palheta.physics.motion import advance, record, sweep
+from palheta.physics.resolve import restitution
 from palheta.physics.simulate import run
 from palheta.physics.support import evolve
 from palheta.physics.types import Bodies, Floats, Ints, Log, Numbers, Paths, Sim, Stage
@@ -74,7 +75,8 @@ def _throw(bodies: Bodies, numbers: Numbers, ball: int, disc: int, t: float, pat
         return
     nx, ny, nz = q[disc, col.VX] / flat * cos(DISH), q[disc, col.VY] / flat * cos(DISH), sin(DISH)
     closing = q[disc, col.VX] * nx + q[disc, col.VY] * ny + q[disc, col.VZ] * nz
-    gain = (1.0 + numbers.kick_ball) * closing * c[disc, col.MASS] / (c[disc, col.MASS] + c[ball, col.MASS])
+    bounce = restitution(c, ball, numbers.kick_ball, closing)
+    gain = (1.0 + bounce) * closing * c[disc, col.MASS] / (c[disc, col.MASS] + c[ball, col.MASS])
     q[ball, col.VX], q[ball, col.VY], q[ball, col.VZ] = gain * nx, gain * ny, gain * nz
     s[ball, col.MODE] = col.FLY
     s[ball, col.SUPPORT] = col.TABLE

@@ -1,5 +1,7 @@
 """Where a body is at a moment of its current segment."""
 
+from math import sqrt
+
 from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
 from palheta.physics.types import Bodies, Floats, Paths, Swept, Vector
@@ -36,9 +38,11 @@ def heading_at(q: Floats, i: int, t: float) -> float:
 @small
 def advance(bodies: Bodies, i: int, t: float) -> None:
     """Start a body's segment afresh at `t`, velocities kept, accelerations left for evolve to set."""
-    q, s, _ = bodies
+    q, s, c = bodies
     dt = t - q[i, col.T0]
     if dt != 0.0:
+        if s[i, col.MODE] == col.FLY and c[i, col.TUMBLING] > 0.0:
+            q[i, col.FLIP] += dt * sqrt(q[i, col.BX] ** 2 + q[i, col.BY] ** 2)
         for axis in (col.X, col.Y, col.Z):
             q[i, axis] += dt * (q[i, axis + 3] + 0.5 * q[i, axis + 6] * dt)
             q[i, axis + 3] += q[i, axis + 6] * dt
@@ -73,7 +77,7 @@ def record(bodies: Bodies, i: int, paths: Paths) -> None:
         row = paths.segments[k]
         row[0], row[1], row[2] = i, s[i, col.MODE], s[i, col.SUPPORT]
         row[3], row[4], row[5] = s[i, col.FACE], s[i, col.FALLEN], s[i, col.STRAIGHT]
-        for column in range(col.END + 1):
+        for column in range(col.FLIP + 1):
             row[col.SEGMENT_STATUS + column] = q[i, column]
 
 

@@ -15,6 +15,7 @@ from palheta.physics.resolve import (
     levers,
     passing,
     push_both,
+    restitution,
     softness,
 )
 from palheta.physics.shapes import separation, static_separation
@@ -72,7 +73,7 @@ def prepare(bodies: Bodies, stage: Stage, t: float, row: Floats) -> None:
     speed = closing(bodies, row)
     least = _least(bodies, a, b, speed)
     dead = row[col.PLAIN] != 0.0 or rattles(s, a, MANY) or (b >= 0 and rattles(s, b, MANY))
-    row[col.WANTED] = least if dead else max(bounce * speed, least)
+    row[col.WANTED] = least if dead else max(restitution(c, a, bounce, speed) * speed, least)
     row[col.IMPULSE] = row[col.TOTAL] = 0.0
 
 

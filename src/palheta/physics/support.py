@@ -200,5 +200,5 @@ def settle_on(bodies: Bodies, i: int, j: int, counts: Ints) -> None:
     s[i, col.SUPPORT] = j
     s[i, col.MODE] = col.SLIDE
     s[i, col.WEAK] = 0
-    q[i, col.VZ] = 0.0
+    q[i, col.VZ] = q[i, col.FLIP] = 0.0
     counts[col.RIDERS] += 1

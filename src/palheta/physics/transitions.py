@@ -4,7 +4,9 @@ from math import pi, sqrt
 
 from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
+from palheta.physics.cube import land_cube
 from palheta.physics.motion import advance, stop
+from palheta.physics.resolve import restitution
 from palheta.physics.support import evolve, fall_off, has_left, turned_back_by_rim
 from palheta.physics.types import Bodies, Floats, Log, Numbers
 
@@ -82,19 +84,27 @@ def _land(bodies: Bodies, numbers: Numbers, i: int, t: float, log: Log) -> None:
         return
     q[i, col.Z] = 0.0
     s[i, col.WEAK] = 0
-    down = -q[i, col.VZ]
-    if c[i, col.KIND] == col.BALL:
-        bounce = numbers.bounce
-        if c[i, col.TUMBLING] > 0:
-            s[i, col.FALLEN] = 1
+    if c[i, col.TUMBLING] > 0:
+        s[i, col.FALLEN] = 1
+        land_cube(bodies, numbers, i)
     else:
-        bounce = DISC_BOUNCE
-        turn_over(bodies, i, t, log)
-    _skid(bodies, i, c[i, col.FRICTION] * (1 + bounce) * down)
-    q[i, col.VZ] = bounce * down
+        _bounce(bodies, numbers, i, t, log)
     if q[i, col.VZ] < col.LANDING:
         q[i, col.VZ] = 0.0
         s[i, col.MODE] = col.SLIDE
+
+
+@small
+def _bounce(bodies: Bodies, numbers: Numbers, i: int, t: float, log: Log) -> None:
+    q, _, c = bodies
+    down = -q[i, col.VZ]
+    if c[i, col.KIND] == col.BALL:
+        bounce = restitution(c, i, numbers.bounce, down)
+    else:
+        bounce = restitution(c, i, DISC_BOUNCE, down)
+        turn_over(bodies, i, t, log)
+    _skid(bodies, i, c[i, col.FRICTION] * (1 + bounce) * down)
+    q[i, col.VZ] = bounce * down
 
 
 @jit
@@ -102,7 +112,7 @@ def _skid(bodies: Bodies, i: int, limit: float) -> None:
     """Friction while a falling body touches the table; `limit` is a speed."""
     q, _, c = bodies
     r = c[i, col.RADIUS]
-    sphere = c[i, col.KIND] == col.BALL and c[i, col.TUMBLING] == 0
+    sphere = c[i, col.KIND] == col.BALL
     slip_x = q[i, col.VX] - (r * q[i, col.BY] if sphere else 0.0)
     slip_y = q[i, col.VY] + (r * q[i, col.BX] if sphere else 0.0)
     slip = sqrt(slip_x**2 + slip_y**2)

@@ -48,7 +48,7 @@ def progress() -> Progress:
 
 
 def run() -> float:
-    """A flick alone, one in a batch and one that is screened, and a look for a shot after it; returns the seconds."""
+    """Goes through every door of the compiled code that play uses; returns the seconds."""
     began = time.perf_counter()
     if is_warm():
         _play()
@@ -69,21 +69,28 @@ def _one_at_a_time() -> Iterator[None]:
 
 
 def _play() -> None:
+    """A flick alone, one in a batch and one that is screened, a look for a shot after it, and a keeper knocked over."""
+    from palheta.physics import columns as col
     from palheta.physics.chances import chances
     from palheta.physics.flick import batch, flick, kick_of
     from palheta.physics.screen import screen
     from palheta.physics.strokes import Stroke
     from palheta.physics.witness import witness
     from palheta.physics.world import World
+    from palheta.play.parting import OVERLAP
     from palheta.rulebooks import registry
 
     places = {"h7": at(0, 0), "ball": at(60, 0), "hk": at(-800, 0)}
-    world = World.from_position(registry.gear(registry.names()[0]), places)  # any table does
+    world = World.unless_crowded(registry.gear(registry.names()[0]), places, OVERLAP)  # any table does
+    assert world is not None
     push = Stroke("h7", 0.0, 500.0)
     witness(flick(world, push))
     batch(world, [push])
     seen = screen(world, kick_of(world, push)[None, :])
     chances(world, seen.rest, "home")
+    fallen = world.copy()
+    fallen.s[world.index("hk"), col.FALLEN] = col.LYING
+    world.with_segments(fallen.as_segments(), 0.0)
 
 
 def run_aside(tell: Callable[[Progress], None]) -> float:

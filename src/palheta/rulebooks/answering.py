@@ -31,6 +31,7 @@ from palheta.rulebooks.asking import (
     MOST_TRIALS,
     MOST_TRIALS_OF_A_PLACING,
     met_in_zones,
+    narrowed,
     untold,
     was_told,
     worth_asking,
@@ -117,7 +118,7 @@ class _Asking(NamedTuple):
         def decisive(questions: Iterable[Question]) -> tuple[Question, ...]:
             trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
             left = {
-                question.id: question
+                question.id: narrowed(question, before, step)
                 for question in questions
                 if question.id not in answered and not was_told(question, before, step)
             }
@@ -227,10 +228,15 @@ def _seen(step: Flick, change: Callable[[Seen], Seen]) -> Flick:
 def _if_unknown(
     event: Seen, kinds: type[Seen] | tuple[type[Seen], ...], key: str, value: Any, about: str = ""
 ) -> Seen:
-    if not isinstance(event, kinds) or getattr(event, key) is not None:
+    if not isinstance(event, kinds) or _is_known(getattr(event, key)):
         return event
     of_another = isinstance(event, Left) and about and event.left != about
     return event if of_another else replace(event, **{key: value})
+
+
+def _is_known(told: Any) -> bool:
+    """A zone that is nobody's, the circle, leaves the half open."""
+    return told is not None and not (isinstance(told, Place) and told.zone == "circle")
 
 
 def _resting(step: Flick, name: str, place: Place) -> Flick:

@@ -38,8 +38,8 @@ def _of_a_report(
     state: Any, step: Report, reports: Mapping[str, ReportWord], pitch: Pitch
 ) -> Iterator[Question]:
     word = reports.get(step.report)
-    if word is not None and "at" in word.slots and step.at is None and _nowhere(state.ball):
-        yield Question("at", zones_to_name(pitch))
+    if word is not None and "at" in word.slots and not _says_whose(told := step.at or state.ball):
+        yield Question("at", zones_to_name(pitch) if _nowhere(told) else HALVES)
 
 
 def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
@@ -135,8 +135,7 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "was":
             return _says_whose(state.pieces.get(about_of(question.id)))
         case "at":
-            told_at = step.at if isinstance(step, Report) else None
-            return any(map(_says_whose, (told_at, *(e.at for e in seen.of(Touch)))))
+            return any(map(_says_whose, (state.pieces.get(_opponent_met(step)), *_told_at(step))))
         case "ball_rest" | "lies":
             name = about_of(question.id) or "ball"
             told = [event.rest[name] for event in seen.of(Rest) if name in event.rest]
@@ -144,6 +143,30 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
         case "ball_out":
             return any(_says_whose(event.at) for event in seen.of(Out))
     return False
+
+
+def _told_at(step: Step) -> tuple[Place | None, ...]:
+    if isinstance(step, Report):
+        return (step.at,)
+    return tuple(e.at for e in step.seen.of(Touch)) if isinstance(step, Flick) else ()
+
+
+def _opponent_met(step: Step) -> str | None:
+    """Whom of the other side a flick met first."""
+    if not isinstance(step, Flick):
+        return None
+    mine = side_of(step.flick)
+    return next((e.touched for e in step.seen.of(Touch) if side_of(e.touched) not in (mine, None)), None)
+
+
+def narrowed(question: Question, state: Any, step: Step) -> Question:
+    """Only what can be: whoever is met at a kick-off stands in his own half; the circle is in both, and no area is."""
+    if question.word != "at":
+        return question
+    if any(at is not None and at.zone in question.choices for at in _told_at(step)):
+        return Question(question.id, HALVES)
+    met = _opponent_met(step) if state.next.with_ == "kick_off" else None
+    return question if met is None else Question(question.id, _own_half(met, question.choices))
 
 
 def _says_whose(place: Place | None) -> bool:

@@ -24,7 +24,7 @@ from palheta.rulebooks import registry
 from palheta.server.app import build
 from palheta.server.aside import readers, thinkers
 from palheta.server.clock import Clock
-from palheta.server.creating import Tables
+from palheta.server.creating import Tables, new_match
 from palheta.server.files import default_database
 from palheta.server.health import Audience
 from palheta.server.limits import DEFAULTS, Limits
@@ -32,7 +32,7 @@ from palheta.server.memory import ShortPauses
 from palheta.server.patience import Door, patient
 from palheta.server.preparing import Preparing
 from palheta.server.storage import Storage
-from palheta.server.wire.incoming import LARGEST
+from palheta.server.wire.incoming import LARGEST, NewMatch
 
 SLICE = 0.001  # seconds: a replay that is judged in a thread lets go of the interpreter so soon
 
@@ -178,6 +178,6 @@ def get_ready(pauses: ShortPauses, tell: Callable[[Progress], None]) -> None:
         seconds = warm.run_aside(said)
         print(f"the table is ready after {seconds:.0f} s", flush=True)
     for name in registry.names():  # nobody's first match waits for a book to be read
-        registry.find(name)
+        new_match(NewMatch(book=name), {})
     warm.run()
     pauses.begin()

@@ -42,6 +42,8 @@ class Materials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contact_grip_piece: float
     contact_grip_ball: float
     contact_grip_wall: float
+    impact_speed: float
+    impact_fall: float
     hand_speed: float
     hand_spin: float
     hand_reaction: float
@@ -89,4 +91,8 @@ def _checked(key: str, value: float) -> float:
         raise BadMaterial(f"materials.{key}: a restitution is at most 1, got {value}")
     if name in ("mass", "friction", "rolling", "tumbling", "inertia", "dive_speed") and value == 0:
         raise BadMaterial(f"materials.{key}: must be more than 0, or nothing would ever come to rest")
+    if key == "impact.speed" and value == 0:
+        raise BadMaterial(f"materials.{key}: must be more than 0, no restitution holds at a standstill")
+    if key == "impact.fall" and value > 1:
+        raise BadMaterial(f"materials.{key}: an exponent is at most 1, got {value}")
     return float(value)

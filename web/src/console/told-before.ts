@@ -72,7 +72,7 @@ export class ToldBefore extends Part {
         ${
           check.closes
             ? html`<br /><span class="closes"
-                  >${t("cannot be raised later (§ {clause})", { clause: check.closes })}</span
+                  >${t("cannot be raised later ({clause})", { clause: clauseName(check.closes, this.view) })}</span
                 >`
             : nothing
         }</span

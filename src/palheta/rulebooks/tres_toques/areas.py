@@ -133,10 +133,13 @@ def area_and_behind(state: State, side: Side) -> Rect:
 
 
 def invited(state: State, side: Side) -> bool:
-    """Art. 37.a, b, 36 and 40.§2: the keeper may be moved on the opponent's turn."""
-    shot = state.due.shot
+    """Art. 37.a, b, 36, 40.§2 and 101: the keeper may be moved on the opponent's turn; at a free kick where the taker
+    wants the distance (39.§único, 96), or an indirect one is taken from his areas (41)."""
+    due, shot = state.due, state.due.shot
     asked = shot is not None and shot.side != side and not shot.ready
-    restart = state.kind in ARRANGED or state.kind in KICKS
+    near = state.ball is None or lies_in(state, state.ball, f"{side}_area")
+    kick = state.kind in KICKS and (due.distance_asked or (near and state.kind == "indirect_free_kick"))
+    restart = kick or state.kind == "penalty" or state.kind in ARRANGED
     return asked or restart or side in (state.flight.keeper_close, state.flight.keeper_free)
 
 

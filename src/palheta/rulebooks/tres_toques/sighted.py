@@ -140,7 +140,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
     @once
     def pressed(self) -> str | None:
         """The opponent that the ball lay glued to (art. 10) since the lance before; not where hands set it (8.d)."""
-        glued = self.glued if self.state.restart is None else self.state.due.glued
+        glued = self.glued if self.state.restart is None else ()
         return next((n for n in glued if side_of(n) == self.opponent), None)
 
     @once

@@ -16,7 +16,7 @@ SQUAD = 11  # ten and a keeper
 def check_substitute(step: Substitute) -> None:
     """Raises BadFact."""
     out, in_ = step.substitute.out, step.substitute.in_
-    if is_keeper(out) != is_keeper(in_):
+    if is_keeper(in_) and not is_keeper(out):
         raise BadFact("substitute.in", f"Expected a disc for a disc; got {in_!r} for {out!r}")
 
 

@@ -1,6 +1,6 @@
 """Capítulo IV – Do Desenrolar da Partida: what a lance touched, articles 27 to 29."""
 
-from palheta.facts import Left, Rest, Touch
+from palheta.facts import Left, Place, Rest, Touch
 from palheta.rulebooks.common.sighted import Contact
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.dadinho.areas import some_point
@@ -97,6 +97,8 @@ def _stood(lance: Lance, contact: Contact, name: str) -> tuple[Point | None, boo
     exact = lance.state.point(name) or (told.point if told is not None else None)
     if exact is not None:
         return exact, True
+    if lance.state.restart == "kick_off":
+        told = Place(zone=f"{lance.opponent}_half")  # all stand in their own half (17), whatever else was said
     return some_point(lance.state, told) or some_point(lance.state, lance.state.pieces.get(name)), False
 
 

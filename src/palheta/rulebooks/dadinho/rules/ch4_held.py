@@ -101,6 +101,12 @@ def art31_closed_play(lance: Lance) -> tuple[Finding, ...]:
     return ()
 
 
+@SWITCH.clause("31", off=True)
+def art31_gave_the_lance_away(state: State, side: Side) -> bool:
+    """Jogada fechada: whoever still has the lance after one that was told has closed nothing yet."""
+    return state.turn != side or state.flight.played is None
+
+
 def _closes(state: State, one: Point | None, two: Point | None, ball: Point) -> bool:
     """Wholly within the strip that touches both buttons' edges, between the buttons."""
     if one is None or two is None:

@@ -58,7 +58,11 @@ from palheta.rulebooks.dadinho.rules.ch4_plays import (
     art25_counted,
     art26_too_many,
 )
-from palheta.rulebooks.dadinho.rules.ch5_goal import art38_unico_no_shot, art38_wrong_button
+from palheta.rulebooks.dadinho.rules.ch5_goal import (
+    art38_unico_no_shot,
+    art38_was_a_shot,
+    art38_wrong_button,
+)
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art41_restart_stands
 from palheta.rulebooks.dadinho.rules.ch6_restarts import (
     art42_a_taken_by_a_button,
@@ -181,7 +185,10 @@ def time_is_up(lance: Lance) -> bool:
 
 
 def asked_for(lance: Lance, due: Next) -> tuple[Question, ...]:
-    """What a person must still tell before this restart has a place."""
+    """What a person must still tell before this restart has a place, or of a shot what it was (38)."""
+    in_goal_area = lance.ball_moved and lance.in_field and "ball" not in lance.rests  # for all that was told
+    if lance.called_shot is not None and in_goal_area and not art38_was_a_shot(lance):
+        return (where("ball_rest", lance.state.table.pitch),)
     if due.with_ in ("direct_free_kick", "indirect_free_kick") and due.at is None and due.within is None:
         return (where("at", lance.state.table.pitch),)
     where_it_lies = due.at is not None and due.at == lance.ball_after

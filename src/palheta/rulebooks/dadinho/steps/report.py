@@ -9,12 +9,13 @@ from palheta.rulebooks.dadinho.areas import some_point
 from palheta.rulebooks.dadinho.outcome.discipline import disqualified, noted
 from palheta.rulebooks.dadinho.outcome.due import in_play
 from palheta.rulebooks.dadinho.outcome.lance import reverted
-from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, keeps_the_shot
+from palheta.rulebooks.dadinho.outcome.precedence import Draft, Finding, keeps_better
 from palheta.rulebooks.dadinho.outcome.restart import awarded, given
 from palheta.rulebooks.dadinho.outcome.sanction import somewhere
 from palheta.rulebooks.dadinho.rules.ch2_winner import art12_winner
 from palheta.rulebooks.dadinho.rules.ch3_kickoff import art19_2_pointed_out
 from palheta.rulebooks.dadinho.rules.ch4_contacts import art28_told_by_people, art29_told_by_people
+from palheta.rulebooks.dadinho.rules.ch4_held import art31_gave_the_lance_away
 from palheta.rulebooks.dadinho.rules.ch4_plays import art25_unico_warned
 from palheta.rulebooks.dadinho.rules.ch5_shot import art36_g_foot_on_the_floor
 from palheta.rulebooks.dadinho.rules.ch7_discipline import (
@@ -48,6 +49,8 @@ def judged(state: State, step: Report) -> Draft:
         return Draft(state).asking(whose())
     if step.report in INDISCIPLINE:
         return indiscipline(state, side, REPORTS[step.report].clause, as_reported(side, step.report))
+    if step.report == "closed_play" and not art31_gave_the_lance_away(state, side):
+        return Draft(state)
     if step.report in TECHNICAL:
         return technical_report(state, side, step)
     if step.report in SET_WRONGLY:
@@ -232,7 +235,7 @@ def on_purpose(state: State, side: Side, step: Report) -> Draft:
         draft = draft.asking(which(n for n in state.pieces if side_of(n) == side))
     if lay is None:
         draft = draft.asking(where("ball", state.table.pitch))
-    if keeps_the_shot(draft.state, finding.sanction):
+    if keeps_better(draft.state, finding.sanction):
         return draft
     return awarded(draft, finding.sanction, finding.call.because, lies=draft.state.ball)
 

@@ -71,6 +71,9 @@ def keeper_set_from_elsewhere(state: State, side: Side, step: Report) -> Draft:
 
 
 def trapped(state: State, side: Side, step: Report) -> Draft:
+    played = state.flight.played
+    if state.restart is not None or (played is not None and played.side != side):
+        return Draft(state)  # it lies dead, or was not held by who played it (30 §1)
     if step.piece is None:
         return Draft(state).asking(which(name for name in state.pieces if side_of(name) == side))
     finding = art30_1_told_by_people(state, side, step.piece)

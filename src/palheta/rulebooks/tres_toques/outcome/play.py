@@ -149,6 +149,8 @@ def played_on(draft: Draft, lance: Lance) -> Draft:
         draft = draft.asking(where("ball_rest", state.table.pitch))
     if art42_not_measured(lance):
         draft = draft.asking(Question(KEEPER_BALL, ("yes", "no")))
+    if lance.ball is None and art11_squeezed_ball(lance) is not None:
+        draft = draft.asking(where("ball_rest", state.table.pitch))
     return keep_or_lose(draft, lance)
 
 

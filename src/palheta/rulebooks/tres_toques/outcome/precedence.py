@@ -52,8 +52,9 @@ class Draft(draft.Draft[State], frozen=True, kw_only=True):
     anew: bool = False
 
     def charging(self, *findings: Finding) -> Self:
-        """With their calls, and what each of them earns; the place of a kick is asked for where nobody told it."""
-        drafted = self
+        """With their calls, and what each of them earns; the place of a kick is asked for where nobody told it, of
+        several each."""
+        drafted, pitch = self, self.state.table.pitch
         for found in findings:
             drafted = drafted.calling(found.call)
             if isinstance(found.sanction, Noted):
@@ -61,7 +62,8 @@ class Draft(draft.Draft[State], frozen=True, kw_only=True):
             elif found.sanction is not None:
                 drafted = replace(drafted, kicks=(*drafted.kicks, found.sanction))
                 if found.call.at is None and found.sanction.with_ != "penalty":
-                    drafted = drafted.asking(where("at", self.state.table.pitch))
+                    word = "at" if len(findings) == 1 or found.call.piece is None else f"was.{found.call.piece}"
+                    drafted = drafted.asking(where(word, pitch))
         return drafted
 
     def asking(self, *questions: Question) -> Self:

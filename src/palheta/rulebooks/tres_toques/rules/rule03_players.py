@@ -18,7 +18,7 @@ def art17_substitutions(state: State, side: Side, out: str, in_: str) -> tuple[F
     if state.restart is None and state.due.stage == "play":
         why = reason("{out} cannot be replaced while the game is running", out=out)
         return (called("17", side, why, piece=out),)
-    if in_ in state.pieces:
+    if in_ in state.pieces and in_ != out:
         return (called("17", side, reason("{piece} is on the pitch already", piece=in_), piece=in_),)
     if out in state.record.expelled or in_ in state.record.expelled:
         return (called("17", side, reason("an expelled player cannot be replaced"), piece=out),)

@@ -91,7 +91,9 @@ def art43_keepers_flick_due(draft: Draft, lance: Lance, owner: Side) -> Draft:
 
 @SWITCH.clause("42", "42.a", passes=True)
 def art42_said_to_be_his(draft: Draft, side: Side) -> Draft:
-    """POSSE DO GOLEIRO: as the referee measured the 60 mm."""
+    """POSSE DO GOLEIRO: as the referee measured the 60 mm, of a ball in play."""
+    if draft.state.restart is not None:
+        return draft
     why = Because(reason("it is the ball of {side}'s keeper, who must flick", side=side), "43")
     if draft.state.turn != side:
         draft = give(draft, side, draft.state.point("ball"), why)

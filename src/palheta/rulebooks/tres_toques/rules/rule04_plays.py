@@ -85,7 +85,10 @@ def art22_blank_play(lance: Lance) -> bool:
 
 @SWITCH.clause("22", passes=True)
 def art22_said_to_be_blank(draft: Draft, side: Side) -> Draft:
-    """JOGADA EM BRANCO: as the referee measured it; the next play must end in attack."""
+    """JOGADA EM BRANCO: as the referee measured it of the play just ended; the next play must end in attack."""
+    last = draft.state.flight.last
+    if draft.state.restart is not None or (last is not None and draft.state.turn == side):
+        return draft
     return draft.within("half", blank=side).saying("blank_play")
 
 

@@ -71,7 +71,9 @@ def art76_rebound_past_halfway(lance: Lance) -> str | None:
     if not art77_valid_shot(lance) or not lance.off_frame_or_keeper:
         return None
     if lance.ball is None:
-        return "76.c" if half_named(lance.lies) == lance.side else None
+        half = half_named(lance.lies)
+        back = lance.crossed("halfway") if half is None else half == lance.side
+        return "76.c" if back else None
     return "76.c" if art8_half_of_the_ball(lance.state, lance.opponent, lance.ball) == "attack" else None
 
 

@@ -78,12 +78,13 @@ def _anothers(step: Put, name: str) -> bool:
 
 
 def ball(draft: Draft, step: Put, place: Place) -> Draft:
-    """Whoever takes the restart sets the ball; any other hand on it is art. 83.§3. Before the draw it is nobody's."""
+    """Whoever takes the restart sets the ball. A hand on a ball in play is art. 83.§3; on one that is out (72) no
+    other's hand means anything."""
     state = draft.state
-    if state.due.stage in ("toss", "ends"):
-        return draft
     side: Side = "home" if step.side == "home" else "away" if step.side == "away" else state.turn
-    if state.restart is None or state.restart.side != side:
+    if state.due.stage in ("toss", "ends") or (state.restart is not None and state.restart.side != side):
+        return draft
+    if state.restart is None:
         return draft.charging(*art83_hand(draft.before, side, state.point("ball")))
     draft = draft.now(ball=place)
     if place.point is None:
@@ -141,9 +142,11 @@ def pushed_by_keeper(lance: Lance) -> tuple[Finding, ...]:
 
 
 def keeper(draft: Draft, step: Put, side: Side, name: str, place: Place) -> Draft:
-    """The keeper is set by hand."""
+    """The keeper is set by hand; set where he stands he has not been moved."""
     state = draft.state
     lance = sighted(state, step, name)
+    if place.point is not None and place == state.pieces.get(name) and not lance.touches_in_play:
+        return draft
     own_turn = state.turn == side or state.due.stage != "play"
     if lance.touches_in_play:
         touched = art43_without_possession if own_turn else art45_touched_out_of_turn

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import BadFact, Flick, Report
-from palheta.rulebooks.tres_toques.areas import REMOVALS
+from palheta.rulebooks.tres_toques.areas import ARRANGED, REMOVALS
 from palheta.rulebooks.tres_toques.outcome.kick import settle
 from palheta.rulebooks.tres_toques.outcome.off import squad
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft
@@ -182,6 +182,8 @@ def removed_taker(draft: Draft, step: Report, side: Side) -> Draft:
 
 def set_out_wrongly(draft: Draft, step: Report, side: Side) -> Draft:
     """How the teams stand for a kick-off or a goal kick, and who takes a restart."""
+    if not _has_its_moment(draft.state, step.report, side):
+        return draft
     if step.piece is None and step.report in ("placed_after_time", "too_many_in_a_half", "taker_changed"):
         draft = draft.asking(which(squad(draft.state, side)))  # who goes off
     match step.report:
@@ -197,6 +199,18 @@ def set_out_wrongly(draft: Draft, step: Report, side: Side) -> Draft:
             return art114_told_by_people(draft, side, word, step.piece)
         case _:
             return draft
+
+
+def _has_its_moment(state: State, word: str, side: Side) -> bool:
+    """Whether the restart that such a word is about is due, or was just taken; where nobody told of any, it may be."""
+    last = state.flight.last
+    if word == "taker_changed":
+        return state.restart is None or state.restart.side == side
+    if word == "removed_taker" or (state.restart is None and last is None):
+        return True
+    taken = None if last is None or last.restart is None else last.restart[0].kind
+    kinds = ("goal_kick",) if word in AT_A_GOAL_KICK else ("kick_off",)
+    return not {state.kind, taken}.isdisjoint(ARRANGED if word == "placed_after_time" else kinds)
 
 
 def _put_right(draft: Draft, step: Report, side: Side) -> Draft:

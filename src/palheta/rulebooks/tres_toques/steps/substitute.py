@@ -4,7 +4,7 @@ from palheta.facts import Substitute
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft
 from palheta.rulebooks.tres_toques.outcome.wait import forget
 from palheta.rulebooks.tres_toques.rules.rule03_players import art17_substitutions
-from palheta.table.frame import side_of
+from palheta.table.frame import is_keeper, side_of
 
 
 def judged(draft: Draft, step: Substitute) -> Draft:
@@ -15,6 +15,8 @@ def judged(draft: Draft, step: Substitute) -> Draft:
     refused = art17_substitutions(state, side, out, in_)
     if refused:
         return draft.charging(*refused)
+    if is_keeper(out):
+        in_ = out  # whoever guards the goal is the keeper
     pieces = state.without(out) | ({in_: state.pieces[out]} if out in state.pieces else {})
     off = {(in_ if name == out else name): why for name, why in state.off.items()}
     draft = forget(draft, "substitution", side).now(pieces=pieces, off=off)
