@@ -31,6 +31,7 @@ from palheta.rulebooks.asking import (
     MOST_TRIALS,
     MOST_TRIALS_OF_A_PLACING,
     met_in_zones,
+    outside_the_circle,
     untold,
     was_told,
     worth_asking,
@@ -117,7 +118,7 @@ class _Asking(NamedTuple):
         def decisive(questions: Iterable[Question]) -> tuple[Question, ...]:
             trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
             left = {
-                question.id: question
+                question.id: outside_the_circle(question, before)
                 for question in questions
                 if question.id not in answered and not was_told(question, before, step)
             }
@@ -200,6 +201,8 @@ def _named(step: Step, word: str, choice: str) -> Step:
         return replace(step, piece=choice)
     if word == "moved" and isinstance(step, Flick):
         return _seen(step, lambda event: _if_unknown(event, Touch, "moved", PUSHED[choice]))
+    if word == "line" and isinstance(step, Flick):
+        return _seen(step, lambda event: _if_unknown(event, Out, "over", choice))
     return step  # it has no room for it: who answered knows, and nobody asks again
 
 

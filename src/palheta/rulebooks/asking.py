@@ -16,6 +16,7 @@ from palheta.table.pitch import Pitch
 # The ruling if questions are answered so; None where it cannot be.
 Supposing = Callable[[Mapping[str, str]], Ruling | None]
 HALVES = tuple(f"{side}_half" for side in SIDES)
+LINES = ("touchline", "goal_line")
 DECIDED_BY_PEOPLE = ("option", "decision", "conform", "toss", "turn")  # what no fact of a step answers
 MOST_TRIALS = 42  # about one step: who asks must not think for long; a placing takes much longer to judge
 MOST_TRIALS_OF_A_PLACING = 6
@@ -47,6 +48,8 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         yield Question("ball", zones_to_name(pitch) if _nowhere(state.ball) else HALVES)
     yield from _in_the_shooting_zone(state.ball, step.seen, pitch)
     for event in step.seen.of(Out):
+        if event.out == "ball" and event.over is None and not (event.at and event.at.point):
+            yield Question("line", LINES)
         if event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones_to_name(pitch))
     met = _met_somewhere(state, step.seen)
@@ -122,6 +125,13 @@ def _may_be_anywhere(state: Any, name: str) -> bool:
 
 # Where there is one place for it, nobody need say where the ball lies.
 PLACED = ("kick_off", "goal_kick", "corner", "penalty", "shootout", "repeat")
+
+
+def outside_the_circle(question: Question, state: Any) -> Question:
+    """The circle lies in both halves: who names it has not said whose, so only a kick-off asks for it."""
+    if state.next.with_ == "kick_off" or "circle" not in question.choices:
+        return question
+    return Question(question.id, tuple(choice for choice in question.choices if choice != "circle"))
 
 
 def was_told(question: Question, state: Any, step: Step) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from palheta.facts import Answer, BadFact, Flick, Left, Out, Place, Report, Rest, Step, Touch
+from palheta.facts.place import OFF
 from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.asking import heard
 from palheta.rulebooks.base import Book
@@ -15,7 +16,8 @@ from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import about_of, word_of
 from palheta.situations.coarse import told, zone_of
 from palheta.situations.situation import Situation, read
-from palheta.table.geometry import TOLERANCE, Disc, distance, gap
+from palheta.table.frame import Point
+from palheta.table.geometry import TOLERANCE, Disc, distance, gap, touches
 from palheta.table.pitch import Pitch
 
 MOST_ASKED = 4  # times about one step
@@ -58,9 +60,16 @@ def retold(raw: dict[str, Any]) -> Retold:
         for call in _missing(ruling, other):
             other, said = _called(book, other, call, pitch, ruling)
             called += said
-        same = same and heard(ruling) == heard(other)
+        same = same and _in_any_order(ruling) == _in_any_order(other)
         exact, rough = ruling.state, other.state
     return Retold(same, tuple(asked), changed, tuple(called))
+
+
+def _in_any_order(ruling: Ruling) -> tuple[object, ...]:
+    """What people hear; said twice or in another order it is no other ruling."""
+    calls, *rest = heard(ruling)
+    assert isinstance(calls, tuple)
+    return (frozenset(calls), *rest)
 
 
 def _said_before(book: Book, exact: Any, rough: Any, step: Step) -> Any:
@@ -136,8 +145,16 @@ def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, 
     place = _place(word, about, situation, step)
     if place is None or place.point is None:
         return ""
+    if word == "lies" and OFF in question.choices:  # on a line or beyond it, which the zones do not say
+        return question.choices[0] if _reaches_in(about, place.point, situation) else OFF
     zone = zone_of(place.point, pitch)
     return zone if zone in question.choices else f"{zone.split('_')[0]}_half"
+
+
+def _reaches_in(name: str, at: Point, situation: Situation) -> bool:
+    table = situation.setup.table
+    assert table is not None
+    return touches(Disc(at, table.radius(name)), table.pitch.field)
 
 
 def _pushed(touch: Touch, situation: Situation, step: Step) -> float | None:

@@ -41,9 +41,9 @@ function flickWords(piece: string, seen: Seen[]): string {
   const words = passed
     ? t("Passed it")
     : out
-      ? out.over === "touchline"
-        ? t("Out at the side")
-        : t("Out at the end")
+      ? out.over
+        ? answerWords(out.over)
+        : t("Out")
       : seen.some((event) => event.touch?.includes("ball"))
         ? t("Played it")
         : met
@@ -118,6 +118,10 @@ export function answerWords(answer: string): string {
       return t("right of the goal, seen from home");
     case "off":
       return t("off the pitch");
+    case "touchline":
+      return t("Out at the side");
+    case "goal_line":
+      return t("Out at the end");
     default:
       return /^\d/.test(answer) ? t("{count} s", { count: Number(answer) }) : slug("thing", answer);
   }
@@ -135,6 +139,8 @@ export function questionWords(id: string): string {
       return t("Which piece of that side is nearest the ball?");
     case "at":
       return t("Where did it happen?");
+    case "line":
+      return t("Over which line did the ball go out?");
     case "ball_out":
       return t("Where did the ball go out?");
     case "ball_rest":

@@ -1,5 +1,5 @@
 """`left: ball` in the words that every book reads: out, over the line nearest to where it left, or, where nobody
-measured that, over the line that it was last seen to cross.
+measured that, over the line that it was last seen to cross. So is an `out` that says where, but not over which line.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,8 @@ ANY: tuple[Surface, ...] = ("pitch", "mat", "table")
 def ball_told_out(step: S, pitch: Pitch, surfaces: tuple[Surface, ...] = ANY) -> S:
     """The same step; leaving one of `surfaces` puts a ball out of play, leaving another is nothing to this book."""
     seen: Sightings = getattr(step, "seen", Sightings())
-    if not any(event.left == "ball" for event in seen.of(Left)):
+    unsaid = any(event.over is None for event in seen.of(Out))
+    if not unsaid and not any(event.left == "ball" for event in seen.of(Left)):
         return step
     told = Sightings(t for i in range(len(seen)) for t in _told(seen, i, pitch, surfaces))
     return msgspec.structs.replace(step, seen=told)
@@ -28,6 +29,8 @@ def ball_told_out(step: S, pitch: Pitch, surfaces: tuple[Surface, ...] = ANY) ->
 
 def _told(seen: Sightings, i: int, pitch: Pitch, surfaces: tuple[Surface, ...]) -> tuple[Seen, ...]:
     event = seen[i]
+    if isinstance(event, Out) and event.over is None and event.at is not None and event.at.point is not None:
+        return (msgspec.structs.replace(event, over=_line(pitch, event.at.point)[0]),)
     if not isinstance(event, Left) or event.left != "ball":
         return (event,)
     if event.of not in surfaces:
