@@ -126,7 +126,7 @@ class _Asking(NamedTuple):
 
         ask = decisive(ruling.ask) if ruling.ask else ()
         if not ask and (open_too := untold(before, step, self.reports)):
-            ask = decisive((*open_too, *ruling.ask))
+            ask = decisive((*ruling.ask, *open_too))
         if ask != ruling.ask:
             ruling = replace(ruling, ask=ask)
         if not ask:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations, repeat
 from typing import Any
 
-from palheta.facts import Atop, Flick, Goal, Out, Place, Report, Rest, Sightings, Step, Touch
+from palheta.facts import Atop, Flick, Goal, Out, Place, Put, Report, Rest, Sightings, Step, Touch
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, zones_to_name
@@ -16,6 +16,7 @@ from palheta.table.pitch import Pitch
 # The ruling if questions are answered so; None where it cannot be.
 Supposing = Callable[[Mapping[str, str]], Ruling | None]
 HALVES = tuple(f"{side}_half" for side in SIDES)
+FRAME = ("post", "bar")
 LINES = ("touchline", "goal_line")
 DECIDED_BY_PEOPLE = ("option", "decision", "conform", "toss", "turn")  # what no fact of a step answers
 MOST_TRIALS = 42  # about one step: who asks must not think for long; a placing takes much longer to judge
@@ -32,6 +33,9 @@ def untold(state: Any, step: Step, reports: Mapping[str, ReportWord]) -> tuple[Q
         return ()
     if isinstance(step, Report):
         return tuple(_of_a_report(state, step, reports, table.pitch))
+    if isinstance(step, Put):
+        in_play = "ball" in step.place and state.next.with_ == "play"
+        return (Question("ball", zones_to_name(table.pitch)),) if in_play and _nowhere(state.ball) else ()
     return tuple(_of_a_flick(state, step, table.pitch)) if isinstance(step, Flick) else ()
 
 
@@ -39,7 +43,8 @@ def _of_a_report(
     state: Any, step: Report, reports: Mapping[str, ReportWord], pitch: Pitch
 ) -> Iterator[Question]:
     word = reports.get(step.report)
-    if word is not None and "at" in word.slots and step.at is None and _nowhere(state.ball):
+    lies = state.next.with_ == "play" and not _nowhere(state.ball)  # else the ball is no longer where it was
+    if word is not None and "at" in word.slots and step.at is None and not lies:
         yield Question("at", zones_to_name(pitch))
 
 
@@ -52,6 +57,8 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
             yield Question("line", LINES)
         if event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones_to_name(pitch))
+    if _came_off_somewhere(state.ball, step.seen):
+        yield Question("at", zones_to_name(pitch))
     met = _met_somewhere(state, step.seen)
     if met:
         placed = {step.flick, *_with_the_ball(step.seen)}
@@ -63,6 +70,17 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         of_each = (state.ball if name == "ball" else state.pieces.get(name) for name in lies.atop)
         if lies.atop[0] == step.flick and all(map(_nowhere, of_each)):
             yield Question(f"lies.{step.flick}", zones_to_name(pitch))
+
+
+def _came_off_somewhere(ball: Place | None, seen: Sightings) -> bool:
+    """A person may be met anywhere; off which of the two frames a ball went in is plain only from the other half."""
+    off = {name for event in seen.of(Touch) if event.at is None for name in event.touch}
+    of_which = any(_nowhere(ball) or _says(ball, event.goal) for event in seen.of(Goal))
+    return not off.isdisjoint(SIDES) or (of_which and not off.isdisjoint(FRAME))
+
+
+def _says(ball: Place | None, side: str) -> bool:
+    return ball is not None and (ball.zone or "").startswith(side)
 
 
 def _met_somewhere(state: Any, seen: Sightings) -> dict[str, None]:

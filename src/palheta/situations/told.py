@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from palheta.facts import Answer, BadFact, Flick, Left, Out, Place, Report, Rest, Step, Touch
+from palheta.facts import Answer, BadFact, Flick, Left, Out, Place, Report, Rest, Sightings, Step, Touch
 from palheta.facts.place import OFF
 from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.asking import heard
@@ -142,9 +142,11 @@ def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, 
             (far for touch in _touches(step) if (far := _pushed(touch, situation, step)) is not None), 0.0
         )
         return next((name for name, limit in PUSHED.items() if far <= limit), "more")
+    if word == "line":
+        return next((e.line for e in _seen(step) if isinstance(e, Out)), "")
     place = _place(word, about, situation, step)
     if place is None or place.point is None:
-        return ""
+        return "" if place is None else place.zone or ""
     if word == "lies" and OFF in question.choices:  # on a line or beyond it, which the zones do not say
         return question.choices[0] if _reaches_in(about, place.point, situation) else OFF
     zone = zone_of(place.point, pitch)
@@ -159,9 +161,9 @@ def _reaches_in(name: str, at: Point, situation: Situation) -> bool:
 
 def _pushed(touch: Touch, situation: Situation, step: Step) -> float | None:
     """How far, as told or by where it lay before and after."""
-    was, rests = situation.before.pieces.get(touch.touched), step.seen if isinstance(step, Flick) else ()
+    was = situation.before.pieces.get(touch.touched)
     now = next(
-        (e.rest[touch.touched] for e in rests if isinstance(e, Rest) and touch.touched in e.rest), None
+        (e.rest[touch.touched] for e in _seen(step) if isinstance(e, Rest) and touch.touched in e.rest), None
     )
     if touch.moved is not None or was is None or now is None or was.point is None or now.point is None:
         return touch.moved
@@ -169,7 +171,7 @@ def _pushed(touch: Touch, situation: Situation, step: Step) -> float | None:
 
 
 def _place(word: str, about: str, situation: Situation, step: Step) -> Place | None:
-    before, seen = situation.before, step.seen if isinstance(step, Flick) else ()
+    before, seen = situation.before, _seen(step)
     match word:
         case "ball":
             return before.ball
@@ -190,4 +192,8 @@ def _place(word: str, about: str, situation: Situation, step: Step) -> Place | N
 
 
 def _touches(step: Step) -> list[Touch]:
-    return [event for event in step.seen if isinstance(event, Touch)] if isinstance(step, Flick) else []
+    return [event for event in _seen(step) if isinstance(event, Touch)]
+
+
+def _seen(step: Step) -> Sightings:
+    return step.seen if isinstance(step, Flick) else Sightings()
