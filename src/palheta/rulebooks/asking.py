@@ -6,7 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations, repeat
 from typing import Any
 
-from palheta.facts import Atop, Flick, Goal, Out, Place, Put, Report, Rest, Sightings, Step, Touch
+from palheta.facts import (
+    Atop,
+    Cross,
+    Flick,
+    Goal,
+    Left,
+    Out,
+    Place,
+    Put,
+    Report,
+    Rest,
+    Seen,
+    Sightings,
+    Step,
+    Touch,
+)
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, zones_to_name
@@ -52,9 +67,9 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     if state.next.with_ not in PLACED and not _says_whose(state.ball):
         yield Question("ball", zones_to_name(pitch) if _nowhere(state.ball) else HALVES)
     yield from _in_the_shooting_zone(state.ball, step.seen, pitch)
+    if any(map(left_somewhere, step.seen)) and not any(event.line in LINES for event in step.seen.of(Cross)):
+        yield Question("line", LINES)
     for event in step.seen.of(Out):
-        if event.out == "ball" and event.over is None and not (event.at and event.at.point):
-            yield Question("line", LINES)
         if event.out == "ball" and event.at is None:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones_to_name(pitch))
     if _came_off_somewhere(state.ball, step.seen):
@@ -70,6 +85,14 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         of_each = (state.ball if name == "ball" else state.pieces.get(name) for name in lies.atop)
         if lies.atop[0] == step.flick and all(map(_nowhere, of_each)):
             yield Question(f"lies.{step.flick}", zones_to_name(pitch))
+
+
+def left_somewhere(event: Seen) -> bool:
+    """The ball went out, and neither a line nor a place was named that says over which."""
+    match event:
+        case Out(out="ball", over=None, at=at) | Left(left="ball", of="table", at=at):
+            return at is None or at.point is None
+    return False
 
 
 def _came_off_somewhere(ball: Place | None, seen: Sightings) -> bool:

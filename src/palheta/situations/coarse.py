@@ -77,6 +77,17 @@ def told(raw: dict[str, Any], gear: Gear) -> dict[str, Any]:
     }
 
 
+def tersely(told: dict[str, Any]) -> dict[str, Any]:
+    """What was told so, by somebody who says neither where something was met or left nor over which line."""
+    return told | {"steps": [_without_where(step) for step in told["steps"]]}
+
+
+def _without_where(fact: dict[str, Any]) -> dict[str, Any]:
+    seen = {"seen": [_without_where(event) for event in fact["seen"]]} if "seen" in fact else {}
+    terse = fact.keys() & {"touch", "out", "left", "report"} and not _is_point(fact.get("at"))
+    return {key: item for key, item in fact.items() if not terse or key not in ("at", "over")} | seen
+
+
 def _told_of(raw: dict[str, Any], teller: _Teller) -> dict[str, Any]:
     pieces, counts = raw["before"].get("pieces", {}), raw["before"].get("counts") or {}
     left_lying = counts.get("expelled", ())

@@ -7,14 +7,28 @@ from typing import Any
 
 import msgspec
 
-from palheta.facts import Answer, BadFact, Flick, Left, Out, Place, Report, Rest, Sightings, Step, Touch
+from palheta.facts import (
+    Answer,
+    BadFact,
+    Cross,
+    Flick,
+    Left,
+    Out,
+    Place,
+    Report,
+    Rest,
+    Seen,
+    Sightings,
+    Step,
+    Touch,
+)
 from palheta.facts.place import OFF
 from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.asking import heard
 from palheta.rulebooks.base import Book
 from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import about_of, word_of
-from palheta.situations.coarse import told, zone_of
+from palheta.situations.coarse import tersely, told, zone_of
 from palheta.situations.situation import Situation, read
 from palheta.table.frame import Point
 from palheta.table.geometry import TOLERANCE, Disc, distance, gap, touches
@@ -35,14 +49,15 @@ class Retold(msgspec.Struct, frozen=True):
     called: tuple[str, ...]
 
 
-def retold(raw: dict[str, Any]) -> Retold:
-    """A situation's document, judged as measured and as told."""
+def retold(raw: dict[str, Any], *, terse: bool = False) -> Retold:
+    """A situation's document, judged as measured and as told; `terse`: by somebody who is asked for every place."""
     measured = read(raw)
     book, table = measured.book, measured.setup.table
     assert table is not None
     assert book.gear is not None
     pitch = table.pitch
-    coarse = read(told(raw, book.gear.on(table)))
+    said = told(raw, book.gear.on(table))
+    coarse = read(tersely(said) if terse else said)
     exact = book.resume(measured.setup, measured.before)
     rough = book.resume(coarse.setup, coarse.before)
     same, changed, asked, called = True, 0, list[str](), list[str]()
@@ -143,7 +158,8 @@ def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, 
         )
         return next((name for name, limit in PUSHED.items() if far <= limit), "more")
     if word == "line":
-        return next((e.line for e in _seen(step) if isinstance(e, Out)), "")
+        told = (_left_over(e, pitch) for e in _seen(step))
+        return next((line for line in told if line), "")
     place = _place(word, about, situation, step)
     if place is None or place.point is None:
         return "" if place is None else place.zone or ""
@@ -151,6 +167,15 @@ def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, 
         return question.choices[0] if _reaches_in(about, place.point, situation) else OFF
     zone = zone_of(place.point, pitch)
     return zone if zone in question.choices else f"{zone.split('_')[0]}_half"
+
+
+def _left_over(event: Seen, pitch: Pitch) -> str:
+    match event:
+        case Out() | Cross(line="touchline" | "goal_line"):
+            return event.line
+        case Left(left="ball", at=Place(point=(x, y))):
+            return "goal_line" if abs(x) - pitch.length / 2 > abs(y) - pitch.width / 2 else "touchline"
+    return ""
 
 
 def _reaches_in(name: str, at: Point, situation: Situation) -> bool:
@@ -182,7 +207,10 @@ def _place(word: str, about: str, situation: Situation, step: Step) -> Place | N
             met = (t.at or before.pieces.get(t.touched) for t in _touches(step) if t.touched != "ball")
             return told_at or next((place for place in met if place is not None), before.ball)
         case "ball_out":
-            return next((e.at for e in seen if isinstance(e, Out)), None)
+            gone = (
+                e.at for e in seen if isinstance(e, Out | Cross) or (isinstance(e, Left) and e.left == "ball")
+            )
+            return next(gone, None)
         case "left":
             return next((e.at for e in seen if isinstance(e, Left) and e.left == about), None)
         case "ball_rest" | "lies":

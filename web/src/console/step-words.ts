@@ -93,6 +93,7 @@ export function faceWords(face: unknown): string {
 /** What a question or a slot may be answered with: a piece, a side, a zone, a distance. */
 export function answerWords(answer: string): string {
   const far = /^(\d+)_cm$/.exec(answer);
+  if (answer === "0_cm") return t("not at all");
   if (far) return t("at most {count} cm", { count: Number(far[1]) });
   if (answer.startsWith("{")) return faceWords(JSON.parse(answer));
   switch (answer) {
