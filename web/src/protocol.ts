@@ -1157,10 +1157,10 @@ export interface Option {
   at?: Point;
 }
 
-/** A person's word: the ball is out of play. `high`: over the bar. */
+/** A person's word: the ball is out of play, `over` which line if he says so. `high`: over the bar. */
 export interface Out {
   out: string;
-  over: "touchline" | "goal_line" | "halfway" | "goal_area" | "penalty_area" | "circle" | "shooting";
+  over?: "touchline" | "goal_line" | "halfway" | "goal_area" | "penalty_area" | "circle" | "shooting";
   at?: RawPlace;
   high?: boolean;
 }

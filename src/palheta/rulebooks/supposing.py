@@ -121,7 +121,7 @@ def _with_points(event: Seen, points: Supposed) -> Seen:
         case Rest():
             return replace(event, rest={name: points.place(place) for name, place in event.rest.items()})
         case Out():
-            return replace(event, at=points.on_line(event.at, event.over))
+            return replace(event, at=points.on_line(event.at, event.line))
         case Cross():
             return replace(event, at=points.on_line(event.at, event.line))
         case Touch() | Goal() | Left() | Fell():

@@ -39,9 +39,8 @@ def left_play(state: State, watch: Watch, index: int) -> Draft:
     if isinstance(event, Goal):
         return placed_when_still(ball_in_goal(state, event.goal))
     assert isinstance(event, Out | Cross)
-    line = event.over if isinstance(event, Out) else event.line
     at = event.at.point if event.at is not None else None
-    return over_a_line(state, line, at, watch)
+    return over_a_line(state, event.line, at, watch)
 
 
 def over_a_line(state: State, line: str | None, at: Point | None, watch: Watch) -> Draft:

@@ -146,7 +146,7 @@ def _over_which(watch: Watch, index: int) -> tuple[str, Point | None]:
     if isinstance(event, Goal):
         return "goal_line", at or (watch.state.table.pitch.goal_line(event.goal), 0.0)
     assert isinstance(event, Out | Cross)
-    return event.over if isinstance(event, Out) else event.line, at
+    return event.line, at
 
 
 _KNOCKED_OUT = {"throw_in": "14.1.4", "goal_kick": "15.1.3", "corner": "16.1.1.3"}
