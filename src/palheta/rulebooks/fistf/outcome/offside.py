@@ -11,6 +11,7 @@ from palheta.rulebooks.fistf.rules.rule13_offside import (
     art13_1_1_position,
     art13_1_2_goes_on,
     art13_1_4_exempt,
+    art13_1_4_until_it_is_theirs,
 )
 from palheta.rulebooks.fistf.sighted import Watch, watched
 from palheta.rulebooks.fistf.state import Due, State
@@ -30,7 +31,8 @@ def offside(watch: Watch) -> tuple[Finding, ...]:
     ]
     if not caught:
         return ()
-    passes, goes_on = art13_1_1_passes(watch, ball), art13_1_2_goes_on(watch, ball)
+    until = art13_1_4_until_it_is_theirs(watch)
+    passes, goes_on = art13_1_1_passes(until, ball), art13_1_2_goes_on(until, ball)
     if not (passes or goes_on):
         return ()
     defender = other(watch.side)
