@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Flick, Goal, Restart, Seen, Sightings
-from palheta.rulebooks.common.sightings import NEUTRAL, ball_path
+from palheta.facts import Flick, Restart, Seen, Sightings
 from palheta.rulebooks.fistf.areas import told
 from palheta.rulebooks.fistf.outcome.course import run_on
 from palheta.rulebooks.fistf.outcome.offside import offside
@@ -35,7 +34,6 @@ from palheta.rulebooks.fistf.rules.rule10_fouls import (
 from palheta.rulebooks.fistf.rules.rule11_free_kick import (
     TAKER_CLAUSES,
     art11_2_1_taker_named_first,
-    art11_2_5_no_goal_by_the_taker,
     art11_2_5_taker_plays_again,
 )
 from palheta.rulebooks.fistf.rules.rule13_offside import art13_2_passive
@@ -138,16 +136,13 @@ def hand_on_the_ball(watch: Watch) -> tuple[Finding, ...]:
     return ()
 
 
-def of_restart(watch: Watch, played: Draft) -> list[Finding]:
+def of_restart(watch: Watch) -> list[Finding]:
     due = watch.state.due
     if due is None:
         return []
-    goal = any(isinstance(event, Goal) and event.goal != watch.side for event in watch.seen)
-    direct = all(name == watch.piece or name in NEUTRAL for name in ball_path(watch.seen))
     return [
         *art4_2_3_into_the_other_half(watch, due),
         *art11_2_1_taker_named_first(watch, due, takes=True),
-        *art11_2_5_no_goal_by_the_taker(watch, watch.state, goal, direct),
         *art14_2_4_taken_from_outside(watch, due),
         *art15_2_1_4_from_the_goal_area(watch, due),
         *art15_2_3_leaves_the_area(watch, due),

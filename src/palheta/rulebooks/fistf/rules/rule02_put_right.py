@@ -27,7 +27,9 @@ def art2_2_1_goal_area(state: State, done: dict[str, Place]) -> dict[str, Place]
         if owner in state.sweepers.on and not in_net(state.table.pitch, owner, shape):
             continue
         depth = state.table.pitch.goal_area.depth
-        found[name] = place.at(straight_out(state, owner, name, place.point, depth))
+        out = straight_out(state, owner, name, place.point, depth)
+        # Of one that was only told to be in there nobody knows more than that it now stands in the area.
+        found[name] = place.at(out) if place.zone is None else Place(out, zone=f"{owner}_area")
     return found
 
 
