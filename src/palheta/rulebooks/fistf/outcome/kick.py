@@ -7,6 +7,7 @@ from palheta.rulebooks.fistf.areas import told
 from palheta.rulebooks.fistf.outcome.course import run_on
 from palheta.rulebooks.fistf.outcome.offside import offside
 from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding
+from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_6_wait_until_it_stops
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_2_illegal_flicks
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_2_2_not_in_play, art2_1_3_3_rebound
@@ -147,6 +148,17 @@ def of_restart(watch: Watch) -> list[Finding]:
         *art15_2_1_4_from_the_goal_area(watch, due),
         *art15_2_3_leaves_the_area(watch, due),
     ]
+
+
+def of_running_restart(state: State, seen: Sightings, played: Draft) -> Draft:
+    """A kick-off or goal kick whose ball still ran when the defender acted: whether it goes far enough shows now."""
+    kick, taken = state.flight.kick, state.flight.taken
+    if kick is None or taken is None or taken.due is None or kick.restart != taken.due.kind:
+        return played
+    seen = Sightings((*state.flight.seen_of_it, *seen))
+    watch = watched(taken, kick.piece, kick.side, seen)
+    found = [*art4_2_3_into_the_other_half(watch, taken.due), *art15_2_3_leaves_the_area(watch, taken.due)]
+    return decided(taken.carrying(state), found, played.within("flight", seen_of_it=seen))
 
 
 def kick_played(watch: Watch) -> Draft:

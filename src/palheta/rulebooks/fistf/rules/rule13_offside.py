@@ -148,6 +148,14 @@ def art13_2_passive(watch: Watch, passive: str | None) -> tuple[Finding, ...]:
     return ()
 
 
+@SWITCH.clause("13.2")
+def art13_2_met(watch: Watch) -> tuple[Finding, ...]:
+    """13.2: it was overrun in an earlier step (`watch.piece`), and the ball that runs since then meets it."""
+    return tuple(
+        _passive_call(watch, i) for i, touch in watch.touches if touch.touch == ("ball", watch.piece)
+    )[:1]
+
+
 def _ball_is_nearer(watch: Watch) -> bool:
     """Both came to rest with the ball nearer the goal line: the figure had not overrun it (13.1.1)."""
     rest, ball = watch.rest.get(watch.piece), watch.rest_ball

@@ -112,7 +112,8 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
     if state.due is None:
         return draft
     before = state.within("flight", penalty_taken=None, taken=None)
-    return draft.within("flight", taken=before, penalty_taken=before if state.due.kind == "penalty" else None)
+    penalty = before if state.due.kind == "penalty" else None
+    return draft.within("flight", taken=before, penalty_taken=penalty, seen_of_it=watch.seen)
 
 
 def _before_or_past_the_ball(watch: Watch, found: Iterable[Finding]) -> tuple[Question, ...]:
