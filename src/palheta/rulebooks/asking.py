@@ -47,7 +47,8 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         yield Question("ball", zones_to_name(pitch) if _nowhere(state.ball) else HALVES)
     yield from _in_the_shooting_zone(state.ball, step.seen, pitch)
     for event in step.seen.of(Out):
-        if event.out == "ball" and event.at is None:
+        # Over the bar went a shot, and that at the other side's goal.
+        if event.out == "ball" and event.at is None and not event.high:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones_to_name(pitch))
     met = _met_somewhere(state, step.seen)
     if met:
