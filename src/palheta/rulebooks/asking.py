@@ -179,10 +179,10 @@ def _hang_together(questions: Sequence[Question], tried: Iterator[Supposing]) ->
     zones = [zone for zone in questions[0].choices if all(zone in other.choices for other in questions)]
 
     def told() -> Iterator[dict[str, str]]:
+        together = {zone: dict.fromkeys((question.id for question in questions), zone) for zone in zones}
+        yield from together.values()  # first, so that the trials reach both ends of the table
         for zone, elsewhere in permutations(zones[:MOST_ZONES], 2):
-            here = dict.fromkeys((question.id for question in questions), zone)
-            yield here
-            yield from (here | {apart: elsewhere} for apart in here)
+            yield from (together[zone] | {apart: elsewhere} for apart in together[zone])
 
     return _differ(supposing(answers) for answers, supposing in zip(told(), tried, strict=False))
 
