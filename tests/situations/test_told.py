@@ -10,6 +10,7 @@ from palheta.situations.coarse import zone_of
 from palheta.situations.judging import answered, disagreements
 from palheta.situations.situation import documents, read
 from palheta.situations.told import retold
+from palheta.situations.turning import turned
 from tests.contract.books import SHARED, own_documents
 
 DADINHO = gear("dadinho").table
@@ -79,4 +80,16 @@ def test_the_worked_cases_of_the_others_agree() -> None:
 def test_what_was_measured_is_judged_as_it_was_read_from_the_book(file: Path) -> None:
     for raw in documents(file):
         situation = read(raw, "$")
+        assert disagreements(situation, answered(situation)) == [], raw["about"]
+
+
+@pytest.mark.parametrize(
+    "file", sorted(Path(__file__).parent.glob("*/*.yaml")), ids=lambda f: f"{f.parent.name} {f.stem}"
+)
+def test_at_the_other_end_of_the_table_it_is_the_same(file: Path) -> None:
+    """What is told coarsely is asked about within a number of trials: they must not all be spent on one end."""
+    for raw in documents(file):
+        case = {key: raw[key] for key in ("before", "steps", "expect")}
+        other_end = turned(case, board=raw["rulebook"] == "campeao")
+        situation = read({"rulebook": raw["rulebook"], **other_end}, "$")
         assert disagreements(situation, answered(situation)) == [], raw["about"]

@@ -72,7 +72,8 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     if any(map(left_somewhere, step.seen)) and not any(event.line in LINES for event in step.seen.of(Cross)):
         yield Question("line", LINES)
     for event in step.seen.of(Out):
-        if event.out == "ball" and event.at is None:
+        # Over the bar went a shot, and that at the other side's goal.
+        if event.out == "ball" and event.at is None and not event.high:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones_to_name(pitch))
     if _came_off_somewhere(state.ball, step.seen):
         yield Question("at", zones_to_name(pitch))
@@ -254,10 +255,10 @@ def _hang_together(questions: Sequence[Question], tried: Iterator[Supposing]) ->
     zones = [zone for zone in questions[0].choices if all(zone in other.choices for other in questions)]
 
     def told() -> Iterator[dict[str, str]]:
+        together = {zone: dict.fromkeys((question.id for question in questions), zone) for zone in zones}
+        yield from together.values()  # first, so that the trials reach both ends of the table
         for zone, elsewhere in permutations(zones[:MOST_ZONES], 2):
-            here = dict.fromkeys((question.id for question in questions), zone)
-            yield here
-            yield from (here | {apart: elsewhere} for apart in here)
+            yield from (together[zone] | {apart: elsewhere} for apart in together[zone])
 
     return _differ(supposing(answers) for answers, supposing in zip(told(), tried, strict=False))
 

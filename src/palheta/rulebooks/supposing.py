@@ -146,7 +146,8 @@ def unsupposed(ruling: Ruling, points: Supposed) -> Ruling:
         state=replace(state, ball=told(state.ball), pieces=pieces, next=due),
         next=due,
         calls=tuple(replace(c, at=None) if c.at in points.told else c for c in ruling.calls),
-        places={name: place for name, place in ruling.places.items() if told(place) is place},
+        # What was put right from a place that was only supposed is no more known than that was.
+        places={name: at for name, at in ruling.places.items() if at.zone is None and told(at) is at},
         ball=told(ruling.ball),
     )
 

@@ -9,7 +9,7 @@ from palheta.rulebooks.fistf.areas import area_at, beyond_lines, goal_area_or_ne
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch, partner
-from palheta.rulebooks.fistf.state import Due, State
+from palheta.rulebooks.fistf.state import Due, Kick, State
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL, REPORTS, SET_WRONGLY
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
@@ -173,18 +173,21 @@ def art11_2_4_no_tick(flick: Flick, watch: Watch, due: Due) -> tuple[Finding, ..
 
 
 @SWITCH.clause("11.2.5", "11.1.1")
-def art11_2_5_no_goal_by_the_taker(
-    watch: Watch, before: State, goal: bool, direct: bool
-) -> tuple[Finding, ...]:
-    """11.2.5: every free kick is indirect; its taker cannot score before another figure has met the ball."""
-    due = before.due
-    if due is None or due.kind != "indirect_free_kick" or not (goal and direct):
+def art11_2_5_no_goal_by_the_taker(state: State, kick: Kick) -> tuple[Finding, ...]:
+    """11.2.5: every free kick is indirect; its taker cannot score while it may not play the ball again either."""
+    if not taker_alone(state, kick) or state.options.free_kick_in_goal == "goal_kick":
         return ()
-    if before.options.free_kick_in_goal == "goal_kick":
-        return ()
-    why = reason("{piece} took the free kick straight into the goal", piece=watch.piece)
-    call = CLAUSES.call("11.2.5", watch.side, why, at=watch.origin, piece=watch.piece)
-    return (foul(call, watch.origin),)
+    taken_from = kick.pieces.get(kick.piece)
+    at = taken_from.point if taken_from is not None else None
+    why = reason("{piece} took the free kick straight into the goal", piece=kick.piece)
+    call = CLAUSES.call("11.2.5", kick.side, why, at=at, piece=kick.piece)
+    return (foul(call, at),)
+
+
+def taker_alone(state: State, kick: Kick) -> bool:
+    """A free kick of which nobody has freed the taker yet: no other of its side met it, nor has the defender it."""
+    barred = state.possession.barred
+    return barred is not None and kick.restart == "indirect_free_kick" and barred.piece == kick.piece
 
 
 @SWITCH.clause("4.2.4", "11.2.5", "12.2.5", "14.2.8", "15.2.4", "16.2.6")
