@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place, Put, Touch
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.pushing import nearest_free, straight_away
 from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.fistf.areas import area_at, beyond_lines, goal_area_or_net, off_pitch, on_pitch
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
@@ -13,7 +13,7 @@ from palheta.rulebooks.fistf.state import Due, Kick, State
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL, REPORTS, SET_WRONGLY
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import Disc, Footprint, gap, push_out
+from palheta.table.geometry import Disc, Footprint, gap
 from palheta.table.pitch import Pitch
 
 DISTANCE: dict[str, float] = {"indirect_free_kick": 40.0, "throw_in": 40.0, "corner": 90.0}
@@ -147,7 +147,7 @@ def art11_2_3_distance(state: State, due: Due) -> dict[str, Place]:
         shape = Disc(place.point, state.table.radius(name))
         if gap(shape, Disc(ball, state.table.radius("ball"))) >= clearance - 1e-6:
             continue
-        target = push_out(shape, ball, clearance + state.table.radius("ball"))
+        target = straight_away(state.table, name, place.point, ball, clearance + state.table.radius("ball"))
         found[name] = nearest_free(
             state.table, pieces, name, target, lambda s: _allowed(state, ball, clearance, s)
         )
