@@ -18,7 +18,10 @@ from palheta.rulebooks.fistf.rules.rule07_goal import (
     art7_3_2_straight_from_a_restart,
 )
 from palheta.rulebooks.fistf.rules.rule09_sweeper import art9_1_4_not_first_of_sweeper
-from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_5_no_goal_by_the_taker, taker_alone
+from palheta.rulebooks.fistf.rules.rule11_free_kick import (
+    art11_2_5_no_goal_by_the_taker,
+    art11_2_5_taker_alone,
+)
 from palheta.rulebooks.fistf.rules.rule14_throw_in import (
     art14_1_2_same_zone,
     art14_1_5_not_direct,
@@ -150,7 +153,7 @@ def ball_in_goal(state: State, owner: Side) -> Draft:
 
 
 def _shot(state: State, kick: Kick, owner: Side) -> Draft:
-    if not art14_1_5_not_direct(kick) or taker_alone(state, kick):
+    if not art14_1_5_not_direct(kick) or art11_2_5_taker_alone(state, kick):
         words = reason("no goal straight from this restart: {side}'s goal kick", side=owner)
         goal_kick = _goal_kick(state, owner, words, "14.1.5")
         return decided(state, art11_2_5_no_goal_by_the_taker(state, kick), goal_kick)

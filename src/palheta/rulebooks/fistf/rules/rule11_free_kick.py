@@ -175,7 +175,7 @@ def art11_2_4_no_tick(flick: Flick, watch: Watch, due: Due) -> tuple[Finding, ..
 @SWITCH.clause("11.2.5", "11.1.1")
 def art11_2_5_no_goal_by_the_taker(state: State, kick: Kick) -> tuple[Finding, ...]:
     """11.2.5: every free kick is indirect; its taker cannot score while it may not play the ball again either."""
-    if not taker_alone(state, kick) or state.options.free_kick_in_goal == "goal_kick":
+    if not art11_2_5_taker_alone(state, kick) or state.options.free_kick_in_goal == "goal_kick":
         return ()
     taken_from = kick.pieces.get(kick.piece)
     at = taken_from.point if taken_from is not None else None
@@ -184,8 +184,9 @@ def art11_2_5_no_goal_by_the_taker(state: State, kick: Kick) -> tuple[Finding, .
     return (foul(call, at),)
 
 
-def taker_alone(state: State, kick: Kick) -> bool:
-    """A free kick of which nobody has freed the taker yet: no other of its side met it, nor has the defender it."""
+@SWITCH.clause("11.2.5", "11.1.1", off=False)
+def art11_2_5_taker_alone(state: State, kick: Kick) -> bool:
+    """11.2.5: nobody has freed the taker yet: no other of its side met the ball, nor has the defender it."""
     barred = state.possession.barred
     return barred is not None and kick.restart == "indirect_free_kick" and barred.piece == kick.piece
 
