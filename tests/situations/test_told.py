@@ -38,7 +38,9 @@ def test_the_ruling_is_the_same_or_it_asks(name: str, terse: bool) -> None:
         changed += found.changed
         called += bool(found.called)
     how = f"{name}{', terse' * terse}"
-    print(f"{how}: {cases} cases, {same} the same, {called} of them called by eye, {refused} cannot be told so")
+    print(
+        f"{how}: {cases} cases, {same} the same, {called} of them called by eye, {refused} cannot be told so"
+    )
     print(f"{how}: {asked} ask, {questions} questions, answers changed {changed} rulings")
     assert 100 * same / cases >= SAME[name]
 
