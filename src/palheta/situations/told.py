@@ -56,8 +56,8 @@ def retold(raw: dict[str, Any], *, terse: bool = False) -> Retold:
     assert table is not None
     assert book.gear is not None
     pitch = table.pitch
-    said = told(raw, book.gear.on(table))
-    coarse = read(tersely(said) if terse else said)
+    words = told(raw, book.gear.on(table))
+    coarse = read(tersely(words) if terse else words)
     exact = book.resume(measured.setup, measured.before)
     rough = book.resume(coarse.setup, coarse.before)
     same, changed, asked, called = True, 0, list[str](), list[str]()
