@@ -44,9 +44,12 @@ def _course(request: Request) -> tuple[str, Course]:
 def course(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     book, found = _course(request)
+    clauses = registry.find(book).clauses
     return answering.answer(
         LearnBook(
             book,
+            clauses.info.language,
+            clauses.sections,
             tuple(
                 LearnHow(Reason(one.say), one.clause, f"/api/learn/{book}/how/{i}.svg")
                 for i, one in enumerate(found.how)
