@@ -109,7 +109,7 @@ def test_a_task_is_done_by_hand_taken_back_and_skipped(browser: Browser, served:
     page = learn(browser, served, "dadinho")
     seen = look(page)
     (x, y), ball = seen["places"]["h7"], seen["places"]["ball"]
-    pull = -seen["full"] * 0.2
+    pull = -seen["full"] * 0.45
     away = ((ball[0] - x) ** 2 + (ball[1] - y) ** 2) ** 0.5
     page.mouse.move(x, y)
     page.mouse.down()
