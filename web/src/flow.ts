@@ -130,6 +130,11 @@ export class Flow {
     this.take(coming);
   }
 
+  /** Somebody was faster: what was taken did not happen, and is looked at again. */
+  missed({ offer }: Ceremony): void {
+    this.done.delete(onceKey(offer));
+  }
+
   /** This time I do it myself. */
   hold(offer: Offer | null): void {
     if (offer) this.own.add(offerKey(offer));
