@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from palheta.rulebooks import registry
-from tests.browser.conftest import DRAWN, games, open_page, screenshot, server_of, troubles
+from tests.browser.conftest import DRAWN, SIZES, open_page, screenshot, server_of, troubles
 from tests.browser.player import MOST, Player, settled
 from tests.browser.test_access import faults
+from tests.browser.test_narrow import measured
 from tests.browser.test_pages import start
 from tests.served import Steered
 
@@ -159,6 +160,8 @@ def test_after_a_match_its_moments_are_watched_and_tried(browser: Browser, serve
     assert match
     page.goto(f"{served.address}/r/{match[1]}?skip")
     page.locator("[data-test=scrubber]").wait_for()
+    measured(page, "replay")
+    page.set_viewport_size(SIZES["laptop"])
     frames = page.evaluate("document.querySelector('replay-page').found.frames")
     at = next(i for i, frame in enumerate(frames) if "flick" in frame["step"])
     page.goto(f"{served.address}/r/{match[1]}?skip&at={at}")

@@ -67,7 +67,9 @@ function taskLine(page: PracticePage, task: LearnStep): unknown {
       ${
         page.done
           ? nothing
-          : html`<button data-test="solve" @click=${() => void page.trying(() => page.goTo(page.at, true))}>${t("Show me")}</button>
+          : html`<button data-test="solve" @click=${() => void page.trying(() => page.goTo(page.at, true))}>
+                ${t("Show me")}
+              </button>
               <button class="quiet" data-test="skip" @click=${() => void page.trying(() => page.goTo(page.at + 1))}>
                 ${t("Skip")}
               </button>`

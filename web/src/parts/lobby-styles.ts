@@ -99,6 +99,9 @@ export const lobbyStyles = css`
   .trouble {
     color: var(--bad);
   }
+  p a {
+    color: var(--accent);
+  }
   .pick {
     display: grid;
     grid-template-columns: 98px 1fr;

@@ -24,7 +24,10 @@ STAINS = {
 
 
 def draw_board(
-    ball: tuple[float, float] | None, title: str, to: tuple[float, float] | None = None, die: str | None = None
+    ball: tuple[float, float] | None,
+    title: str,
+    to: tuple[float, float] | None = None,
+    die: str | None = None,
 ) -> str:
     """`ball` is its square, [lane, row]; `to` where it goes, because of this die."""
     width, height = ROWS * SIDE, LANES * SIDE
