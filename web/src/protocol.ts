@@ -754,9 +754,12 @@ export interface Late {
   t?: number;
 }
 
-/** How a game is played in a minute, its first steps, and what it can be practised on besides its own table. */
+/** How a game is played in a minute, its first steps, and what it can be practised on besides its own table.
+ * `language`, `sections`: by which its clauses are named. */
 export interface LearnBook {
   book: string;
+  language: string;
+  sections: Record<string, string>;
   how: LearnHow[];
   steps: LearnStep[];
   tables: string[];

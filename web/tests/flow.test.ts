@@ -117,6 +117,10 @@ describe("the flow", () => {
     vi.advanceTimersByTime(2);
     expect(took.map((c) => c.offer)).toEqual([keeper]);
   });
+  it("takes a keeper for one that is to be set though only the word after it is waited for", () => {
+    flow.watch([ready, { ...keeper, blocks: false }], ["home"], places, true);
+    expect(flow.announced).toBe(SEEN);
+  });
   it("waits while something runs", () => {
     flow.watch([place], ["home"], places, false);
     wait();
