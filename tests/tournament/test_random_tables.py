@@ -23,13 +23,14 @@ def test_a_second_reckoning_agrees(seed: int) -> None:
 def a_knockout(rng: Random, ids: list[str]) -> tuple[list[dict[str, Any]], list[list[str]]]:
     """A bracket played by chance, in the order of its rounds: the results, and who came equally far, the best first."""
     results: list[dict[str, Any]] = []
-    left, out, third = list(ids), [], rng.random() < 0.5
+    out: list[list[str]] = []
+    left, third = list(ids), rng.random() < 0.5
     while len(left) > 1:
         free = 2 ** math.ceil(math.log2(len(left))) - len(left)  # byes, in the first round only
         playing, went_on, lost = left[free:], left[:free], []
         if len(left) == 2 and third and out and len(out[0]) == 2:
             best = rng.choice(out[0])
-            results.append(_decided(rng, *out[0], best))
+            results.append(_decided(rng, out[0][0], out[0][1], best))
             out[:1] = [[best], [one for one in out[0] if one != best]]
         for home, away in zip(playing[::2], playing[1::2], strict=True):
             winner = rng.choice([home, away])
