@@ -6,7 +6,7 @@ from math import ceil
 import msgspec
 
 from palheta.planning import NotInstalled
-from palheta.tournament.timetable.bound import at_once, circles_of, lower_bound, parts, refereed_at_once
+from palheta.tournament.timetable.bound import FEW, at_once, circles_of, lower_bound, parts, refereed_at_once
 from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot, broken
 from palheta.tournament.timetable.seating import seated
@@ -19,7 +19,6 @@ except ImportError:
 
 SECONDS = 10.0
 WORKERS = 2
-FEW = 150
 FEW_DUTIES = 1_000  # matches times referees
 GOOD = 0.01  # so much longer than any plan must be: not worth a search
 Starts = dict[str, cp_model.IntVar]
