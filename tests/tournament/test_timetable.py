@@ -19,7 +19,7 @@ from palheta.tournament.timetable.bound import lower_bound
 from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot, broken
 from palheta.tournament.timetable.jobs import hall_of, jobs_of
-from palheta.tournament.timetable.seating import own_club
+from palheta.tournament.timetable.seating import own_club, seated
 from palheta.tournament.timetable.tries import shortest
 from tests.tournament.organiser import organised
 
@@ -235,3 +235,15 @@ def test_a_round_robin_takes_its_waves(players: int, referees: bool, rest: int, 
     hall = Hall(tuple("123456"), people if referees else (), rest=rest)
     assert lower_bound(jobs, hall) == least
     assert greedy(jobs, hall).end >= least
+
+
+def test_who_only_referees_leaves_his_match_to_another_where_nobody_is_free() -> None:
+    """Bia is the idlest when the first match is called, and the only one for the second; Davi can take the first."""
+    jobs = (Job("m1", ("fia", "ana"), 10), Job("m2", ("eva", "caio"), 10), Job("m3", ("ana", "davi"), 10))
+    hall = Hall(("1", "2"), ("ana", "bia", "caio", "davi", "eva", "fia"))
+    found = seated(jobs, {"m1": 0, "m2": 5, "m3": 10}, hall, "hand")
+    assert found is not None
+    assert broken(found, jobs, hall) == []
+    assert [slot.referee for slot in found.slots][:2] == ["davi", "bia"]
+    alone = msgspec.structs.replace(hall, referees=("bia",))
+    assert seated(jobs, {"m1": 0, "m2": 5, "m3": 10}, alone, "hand") is None
