@@ -14,6 +14,7 @@ from palheta.play.physics_runner import PhysicsRunner
 from palheta.rulebooks import registry
 from palheta.rulebooks.dadinho.state import Counts, DadinhoPosition
 from palheta.ruling import MayPlace, MaySay, Offer, reason
+from palheta.table.frame import side_of
 
 TABLES = [name for name in registry.names() if registry.find(name).default_table() is not None]
 
@@ -83,3 +84,16 @@ def test_a_taker_that_cannot_come_any_nearer_takes_it_from_there() -> None:
     assert match.offers[0] == set_taker  # the book would have it nearer still
     chosen = simple_bot.choose(moment(match, PhysicsRunner()), "home", random.Random(1))
     assert isinstance(chosen, DoFlick)
+
+
+def test_what_has_to_be_set_is_set_where_it_stands() -> None:
+    """The taker stands at the ball already, but nobody goes on before he was set there."""
+    header = Header(book="dadinho")
+    match = Match(header)
+    name, place = next(iter(match.state.pieces.items()))
+    side = side_of(name)
+    assert side is not None
+    taker = MayPlace(side, "1", reason("Set the taker"), pieces=(name,), suggest={name: place}, blocks=True)
+    now = Moment("dadinho", match.state, {}, (), PhysicsRunner())
+    now.__dict__["offers"] = (taker,)
+    assert simple_bot.choose(now, side, random.Random(1)) == Put(place={name: place}, side=side)

@@ -20,6 +20,7 @@ IN_FRONT = (55.0, 90.0, 140.0)  # mm from the ball, towards the own goal: where 
 IN_THE_WAY = 16.0  # mm beside the straight way to the goal: a ball would still meet it
 HURRY = 0.8  # seconds: a ball that needs longer to the goal is left to the keeper where it stands
 MOST_TRIES = 3
+ASTRAY, TOO_FAR = 0.03, 1.15  # of its way: what a hand that shakes may miss by, to the side and beyond
 JUDGED = 6.0  # an eye judges where a ball runs so many times worse than the same hand aims
 
 
@@ -99,9 +100,10 @@ def _free(state: TableState, piece: str, spot: Point) -> bool:
     assert here is not None
     things = {name: place.point for name, place in state.pieces.items() if name != piece}
     things["ball"] = state.ball.point if state.ball is not None else None
-    reach = state.table.radius(piece) + 2.0
+    far = (here[0] + (spot[0] - here[0]) * TOO_FAR, here[1] + (spot[1] - here[1]) * TOO_FAR)
+    reach = state.table.radius(piece) + 2.0 + ASTRAY * distance(here, spot)
     return all(
-        distance_to_segment(point, here, spot) > reach + state.table.radius(name)
+        distance_to_segment(point, here, far) > reach + state.table.radius(name)
         for name, point in things.items()
         if point is not None
     )

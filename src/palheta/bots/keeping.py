@@ -1,4 +1,5 @@
-"""A keeper that has the ball but cannot play it from where it stands is set down beside it first."""
+"""A keeper that is held plays the ball: all round the way straight at it, since somebody may stand before it. One that
+cannot play it from where it stands is set down beside it first."""
 
 import math
 import random
@@ -7,17 +8,74 @@ from itertools import product
 
 import msgspec
 
-from palheta.bots import attacking
-from palheta.facts import Place, Put
+from palheta.bots import attacking, value
+from palheta.bots.ahead import trembling
+from palheta.bots.search import REFUSED, Chosen
+from palheta.facts import How, Place, Put
 from palheta.play import actions as do
 from palheta.play.moment import Moment
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.constraints import broken
-from palheta.ruling import MayFlick, MayPlace, Offer
+from palheta.ruling import MayFlick, MayPlace, Offer, Ruling
 from palheta.table.frame import Side, forward, is_keeper
+from palheta.table.geometry import distance
 
 ROUND = 12  # places round the ball that are looked at
 APART = (4.0, 30.0, 70.0)  # mm between keeper and ball: room for a hand to strike, and for what is in the way
+
+ASIDE = (-50.0, -30.0, -15.0, -5.0, 5.0, 15.0, 30.0, 50.0)  # degrees: where it is pushed
+SHARES = (0.12, 0.16, 0.2, 0.25, 0.32, 0.45, 0.7)  # of the fastest
+AGAIN, DRAWS = 6, 3  # how many of the pushes are tried again by the hand that makes them, how often each
+
+
+def near_the_ball(state: TableState, offers: Sequence[MayFlick]) -> MayFlick | None:
+    """The offer to push a held keeper that is."""
+    ball = state.point("ball")
+    if state.table.keeper.shape == "disc" or ball is None:
+        return None
+    for offer in offers:
+        near = tuple(
+            name
+            for name in offer.pieces
+            if is_keeper(name)
+            and (at := state.point(name)) is not None
+            and distance(at, ball) < attacking.FROM_HOME
+        )
+        if near:
+            return msgspec.structs.replace(offer, pieces=near)
+    return None
+
+
+def pushes(moment: Moment, side: Side, offer: MayFlick, rng: random.Random) -> list[Chosen]:
+    """The best first, by the hand that makes them."""
+    name, ball = offer.pieces[0], moment.state.point("ball")
+    here = moment.state.point(name)
+    straight = math.degrees(math.atan2(ball[1] - here[1], ball[0] - here[0]))
+    how: How = "flick" if "flick" in offer.how or not offer.how else offer.how[0]
+    flicks = [
+        do.DoFlick(name, straight + aside, share, how=how, as_=offer.as_)
+        for aside, share in product(ASIDE, SHARES)
+    ]
+    flicks.append(attacking.best_flick(moment, side, [offer], rng) or flicks[0])
+    best = sorted(flicks, key=lambda flick: -_worth(moment, side, flick))[:AGAIN]
+    hand = moment.hands.get(side, "steady")
+    found = [
+        Chosen(one, sum(_worth(moment, side, trembling(one, hand, rng)) for _ in range(DRAWS)) / DRAWS, 0.0)
+        for one in best
+    ]
+    return sorted(found, key=lambda one: -one.worth)
+
+
+def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float:
+    """What leaves everything as it was would be done for ever: rather a foul than that."""
+    ruling = moment.foreseen(side, flick)
+    if ruling is None or _in_vain(moment.state, ruling):
+        return REFUSED
+    return value.worth(moment.book, ruling, moment.state, side)
+
+
+def _in_vain(state: TableState, ruling: Ruling) -> bool:
+    return ruling.next == state.next and ruling.ball == state.ball
 
 
 def comes_to_nothing(moment: Moment, side: Side, action: do.DoFlick) -> bool:
@@ -26,7 +84,7 @@ def comes_to_nothing(moment: Moment, side: Side, action: do.DoFlick) -> bool:
     state: TableState = moment.state
     if ruling is None or any(call.against == side for call in ruling.calls):
         return True
-    return ruling.next == state.next and ruling.ball == state.ball
+    return _in_vain(state, ruling)
 
 
 def beside_the_ball(

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Protocol
 
 from palheta.bots import defending, simple_bot
+from palheta.bots.ahead import Ahead
 from palheta.bots.campeao import Advisor, PassPlayer, Player, RandomPlayer, SolvedPlayer
 from palheta.bots.candidates import Width
 from palheta.bots.saving import Care
@@ -76,26 +77,36 @@ _SPEEDS = (0.03, 0.06, 0.1, 0.17, 0.28, 0.45, 0.8)
 _GLANCE = Width(2, (-0.5, -0.2, 0.0, 0.2, 0.5), (0.05, 0.12, 0.28, 0.6), shots=1)
 _FAIRLY = Budget(Width(5, _CUTS, _SPEEDS, shots=3, mates=6), kept=24, draws=8, again=(6, 20), judged=(6, 3))
 _SET = Care(points=10, draws=4, across=7)
+_FEW, _PACES = (-0.7, -0.35, 0.0, 0.35, 0.7), (0.04, 0.1, 0.2, 0.45)
+_NEXT, _NEXT_SHOT = Width(4, _FEW, _PACES, shots=3, mates=4), Width(2, _FEW, _PACES, shots=5)
+_SHOOTS = Budget(_NEXT_SHOT, kept=8, draws=12, again=(2, 100), judged=(1, 2))
+_GLANCED_AT = Care(points=6, draws=3, across=7, before=(0.0,))
+_THEN = Thinking(Budget(_NEXT, kept=16, draws=12, again=(2, 100)), _SHOOTS, expects=_GLANCED_AT)
+_RULED = Thinking(Budget(_NEXT, kept=12, draws=6, again=(4, 12), judged=(4, 2)), _SHOOTS, expects=_GLANCED_AT)
 THINKING: dict[str, Thinking] = {
-    "easy": Thinking(Budget(_GLANCE, kept=8, draws=2, shaky=0.03), Budget(_GLANCE, kept=8, draws=4)),
+    "easy": Thinking(Budget(_GLANCE, kept=8, draws=0, shaky=0.03), Budget(_GLANCE, kept=8, draws=4)),
     "fair": Thinking(
         _FAIRLY,
         Budget(Width(3, _CUTS, _SPEEDS, shots=5), kept=16, draws=8, again=(3, 20), judged=(3, 3)),
         saves=_SET,
         expects=_SET,
+        ahead=Ahead(flicks=3, draws=24, ends=2, trust=1.0, restarts=True),
+        then=_RULED,
     ),
     "strong": Thinking(
         Budget(
             Width(8, _FINE, _SPEEDS, cushions=True, shots=7, mates=9),
-            kept=60,
-            draws=16,
-            again=(12, 80),
-            judged=(12, 5),
+            kept=48,
+            draws=12,
+            again=(9, 80),
+            judged=(6, 5),
         ),
         Budget(Width(5, _FINE, _SPEEDS, shots=7), kept=40, draws=16, again=(8, 120), judged=(6, 5)),
         saves=Care(points=14, draws=5, across=11, before=(0.0, 20.0, 40.0), again=30),
         expects=_SET._replace(again=16),
         shooters=2,
+        ahead=Ahead(flicks=3, draws=32, ends=3, trust=0.5),
+        then=_THEN,
     ),
 }
 """How the levels of a table think; see `docs/bots.md` for what that costs and brings."""

@@ -5,7 +5,7 @@ Budgets are counts of flicks, never seconds: the same seed makes the same choice
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -37,9 +37,10 @@ class Budget(msgspec.Struct, frozen=True):
     """How much a bot thinks about one flick.
 
     `width`: what is screened once, by a perfect hand; `kept` of it are screened again, `draws` times each, by the
-    bot's own hand. `again`: so many of those once more, so many times, and only that counts: who was best of many by a
-    few draws was lucky. `judged`: how many of those the judge is asked about, and how often each in the first round;
-    with every round half of them are dropped. None at all: the screen decides. `shaky`: how far a plan errs by itself.
+    bot's own hand: never, where it does not know how much it shakes. `again`: so many of those once more, so many
+    times, and only that counts: who was best of many by a few draws was lucky. `judged`: how many of those the judge
+    is asked about, and how often each in the first round; with every round half of them are dropped. None at all: the
+    screen decides. `shaky`: how far a plan errs by itself.
     """
 
     width: Width
@@ -58,6 +59,9 @@ class Chosen(NamedTuple):
     scores: float
 
 
+Ponder = Callable[[list[Chosen]], list[Chosen]]
+
+
 class Looked(NamedTuple):
     """What the screen left over, the best first: each with its draws by the bot's hand, what those are worth, how often
     they score, and how often a goal would not be stopped by a dive."""
@@ -74,29 +78,52 @@ class Looked(NamedTuple):
 
 
 def best_flick(
-    moment: Moment, side: Side, offers: Sequence[MayFlick], budget: Budget, rng: random.Random
+    moment: Moment,
+    side: Side,
+    offers: Sequence[MayFlick],
+    budget: Budget,
+    rng: random.Random,
+    ponder: Ponder = list,
 ) -> Chosen | None:
-    """None where nothing can be flicked at a ball: there is none, or only a keeper that is held."""
+    """None where nothing can be flicked at a ball: there is none, or only a keeper that is held. `ponder` may think
+    again about those that were best."""
     chance = np.random.default_rng(rng.getrandbits(64))
     looked = look(moment, side, offers, budget, chance)
     if looked is None:
         return None
-    values = looked.worth.mean(axis=1) + chance.normal(0.0, 1.0, len(looked.worth)) * budget.shaky
-    found = [
-        Chosen(looked.flick(k, offers[0].as_), float(values[k]), float(looked.scores[k]))
-        for k in range(len(values))
-    ]
+    found = _found(looked, offers[0].as_, budget, chance)
     if not budget.judged[0]:
         best = max(found, key=lambda one: one.worth)
         fouled = fouls(moment, side, best.flick)
         other = any_other(moment, side, looked.world, offers, chance) if fouled else None
         return best if other is None else Chosen(other, POOR, 0.0)
-    best = _judged(moment, side, looked, found, budget)
+    best = ponder(_judged(moment, side, looked, found, budget))[0]
     straight = best.worth
     if fouls(moment, side, best.flick):  # less than anything that is none
         straight = min(straight, POOR + min(straight, 0.0) - value.FOUL)
     again = second_look(moment, side, looked.world, offers, chance) if straight < POOR else None
     return best if again is None or again[1] < straight else Chosen(*again, 0.0)
+
+
+def quick_flick(
+    moment: Moment, side: Side, offers: Sequence[MayFlick], budget: Budget, rng: random.Random
+) -> Chosen | None:
+    """The same without a second look where it is a foul: what somebody would do who does not think long."""
+    chance = np.random.default_rng(rng.getrandbits(64))
+    looked = look(moment, side, offers, budget, chance)
+    if looked is None:
+        return None
+    found = _found(looked, offers[0].as_, budget, chance)
+    return _judged(moment, side, looked, found, budget)[0] if budget.judged[0] else found[0]
+
+
+def _found(
+    looked: "Looked", manner: Manner | None, budget: Budget, chance: np.random.Generator
+) -> list[Chosen]:
+    values = looked.worth.mean(axis=1) + chance.normal(0.0, 1.0, len(looked.worth)) * budget.shaky
+    return [
+        Chosen(looked.flick(k, manner), float(values[k]), float(looked.scores[k])) for k in range(len(values))
+    ]
 
 
 def look(
@@ -116,7 +143,7 @@ def look(
     called = has_called(moment, side) if called is None else called
     counts = stakes(moment.book, moment.state, side)
     first, after = value.flicks(moment.book, seen, side, called, counts=counts), NOBODY_ASKED
-    if budget.judged[0]:
+    if budget.again[0]:
         after = going_on(moment, side, plain, seen, first, offers[0].as_)
         first = value.flicks(moment.book, seen, side, called, after, counts)
     hand = moment.hands.get(side, "steady")
@@ -124,22 +151,27 @@ def look(
     def drawn(plain: Strokes, draws: int) -> Looked:
         strokes = shaken(plain, world, hand, draws, chance)
         found = screen(world, strokes.kicks(world))
-        worth = value.flicks(moment.book, found, side, called, after, counts).reshape(-1, draws)
-        past = past_a_dive(found, side).reshape(-1, draws)
-        scores = (scored(found, side).reshape(-1, draws) * past).mean(axis=1)
-        order = np.argsort(-worth.mean(axis=1), kind="stable")
-        each = (order[:, None] * draws + np.arange(draws)).ravel()
-        return Looked(world, plain.only(order), strokes.only(each), worth[order], scores[order], past[order])
+        worth = value.flicks(moment.book, found, side, called, after, counts)
+        return _ordered(plain, strokes, found, worth, side)
 
+    if hand == "perfect" or not budget.draws:
+        return _ordered(plain, plain, seen, first, side)
     plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
-    if hand == "perfect":
-        return drawn(plain, 1)
     looked = drawn(plain, budget.draws)
     many, draws = budget.again
     if not many:
         return looked
     flicks = [looked.flick(k, None) for k in range(len(looked.worth))]
     return drawn(looked.plain.only(np.array(_unlike(flicks, many))), draws)
+
+
+def _ordered(plain: Strokes, drawn: Strokes, found: Screened, worth: Floats, side: Side) -> Looked:
+    draws = len(found) // len(plain.body)
+    worth, past = worth.reshape(-1, draws), past_a_dive(found, side).reshape(-1, draws)
+    scores = (scored(found, side).reshape(-1, draws) * past).mean(axis=1)
+    order = np.argsort(-worth.mean(axis=1), kind="stable")
+    each = (order[:, None] * draws + np.arange(draws)).ravel()
+    return Looked(found.world, plain.only(order), drawn.only(each), worth[order], scores[order], past[order])
 
 
 def by_a_perfect_hand(
@@ -196,12 +228,13 @@ def can_say(word: str, offers: Sequence[Offer], side: Side) -> bool:
 # --- before the judge
 
 
-def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], budget: Budget) -> Chosen:
-    """Half of them are dropped after every round. What the screen found of all draws is mended by how far the judge
-    thought otherwise of those that he saw: most of the chance is in the physics, which is the same for both."""
+def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], budget: Budget) -> list[Chosen]:
+    """The best first; half of them are dropped after every round. What the screen found of all draws is mended by how
+    far the judge thought otherwise of those that he saw: most of the chance is in the physics, the same for both."""
     many, draws = budget.judged
     field = _unlike([one.flick for one in found], many)
     otherwise: dict[int, list[float]] = {k: [] for k in field}
+    dropped: list[int] = []
     total = looked.worth.shape[1]
     draws = min(draws, total)  # a perfect hand does the same every time
     while True:
@@ -215,11 +248,12 @@ def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], bud
                     past = float(looked.past[k, n])
                     ruled = value.worth(moment.book, ruling, moment.state, side, past)
                 otherwise[k].append(ruled - float(looked.worth[k, n]))
-        mended = {k: found[k].worth + sum(otherwise[k]) / len(otherwise[k]) for k in field}
+        mended = {k: found[k].worth + sum(otherwise[k]) / len(otherwise[k]) for k in otherwise}
         field.sort(key=lambda k: -mended[k])
         if len(field) <= 2:
-            return found[field[0]]._replace(worth=mended[field[0]])
-        field = field[: (len(field) + 1) // 2]
+            return [found[k]._replace(worth=mended[k]) for k in [*field, *dropped]]
+        half = (len(field) + 1) // 2
+        field, dropped = field[:half], field[half:] + dropped
 
 
 def _unlike(flicks: Sequence[do.DoFlick], many: int) -> list[int]:

@@ -94,7 +94,13 @@ def choose(moment: Moment, side: Side, rng: random.Random, skill: Skill = PLAIN)
         if action is not None and not (_done(moment, side, action) and not offer.blocks):
             return action
         again = again or action
-    return again  # all of it was in vain before; the book will end it
+    return again or _as_it_stands(side, mine)  # all of it was in vain before; the book will end it
+
+
+def _as_it_stands(side: Side, mine: list[Offer]) -> Put | None:
+    """What has to be set, though it stands there already: nobody goes on before it is said to."""
+    offer = next((o for o in mine if isinstance(o, MayPlace) and o.blocks and o.suggest), None)
+    return None if offer is None else Put(place=offer.suggest, side=side)
 
 
 def _just_done(last: Step | None, offer: Offer) -> bool:

@@ -4,12 +4,15 @@ are judged, the keeper stands where the shots that can be made are saved best (`
 
 import random
 from collections.abc import Sequence
+from functools import partial
+from typing import TypeGuard
 
 import msgspec
 
-from palheta.bots import attacking, defending, saving, value
+from palheta.bots import attacking, defending, keeping, saving, value
+from palheta.bots.ahead import Ahead, furthest
 from palheta.bots.saving import Care
-from palheta.bots.search import Budget, Chosen, best_flick, has_called
+from palheta.bots.search import Budget, Chosen, best_flick, has_called, quick_flick
 from palheta.facts import Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.moment import Moment
@@ -26,45 +29,47 @@ MOST_DEFAULTS = 8  # steps until a flick that was announced is due
 class Thinking(msgspec.Struct, frozen=True):
     """`calling`: how much is thought about a shot that is called. `saves`: how carefully it looks where its keeper
     stands best; without, where the book suggests. `expects`: the same of the other side's. `shooters`: how many pieces
-    are thought of for a shot."""
+    are thought of for a shot. `ahead`: how far the best flicks are thought on from, as `then` would."""
 
     budget: Budget
     calling: Budget
     saves: Care | None = None
     expects: Care | None = None
     shooters: int = 1
+    ahead: Ahead | None = None
+    then: "Thinking | None" = None
 
     def flick(
         self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
     ) -> do.DoFlick | None:
-        found = self._best(moment, side, offers, rng)
-        if found is None:
+        found = [
+            one
+            for one in (self._best(moment, side, offers, rng), self._pushed(moment, side, offers, rng))
+            if one
+        ]
+        if not found:
             return attacking.best_flick(moment, side, offers, rng)
-        pushed = self._pushed(moment, side, offers, rng)
-        if pushed is not None and value_of(moment, side, pushed) > found.worth:
-            return pushed
-        return found.flick
+        return max(found, key=lambda one: one.worth).flick
 
     def _pushed(
         self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
-    ) -> do.DoFlick | None:
+    ) -> Chosen | None:
         """With the keeper that is held, where it is near the ball."""
-        state: TableState = moment.state
-        ball = state.point("ball")
-        if state.table.keeper.shape == "disc" or ball is None:
-            return None
-        for offer in offers:
-            near = [
-                name
-                for name in offer.pieces
-                if is_keeper(name)
-                and (at := state.point(name)) is not None
-                and distance(at, ball) < attacking.FROM_HOME
-            ]
-            if near:
-                only = msgspec.structs.replace(offer, pieces=tuple(near))
-                return attacking.best_flick(moment, side, [only], rng)
-        return None
+        near = keeping.near_the_ball(moment.state, offers)
+        if near is None or not self.budget.judged[0]:
+            flick = attacking.best_flick(moment, side, [near], rng) if near is not None else None
+            return None if flick is None else Chosen(flick, value_of(moment, side, flick), 0.0)
+        found = keeping.pushes(moment, side, near, rng)
+        return self._ponder(moment, side, found, rng)[0] if found else None
+
+    def _ponder(self, moment: Moment, side: Side, found: list[Chosen], rng: random.Random) -> list[Chosen]:
+        """The best, thought on from; but not of a shot that was called: that ends it."""
+        ahead, then = self.ahead, self.then
+        if ahead is None or then is None or has_called(moment, side):
+            return found
+        if ahead.restarts and moment.state.next.with_ == "play":
+            return found
+        return furthest(moment, side, found, ahead, then.expected, rng)
 
     def _best(
         self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
@@ -73,30 +78,53 @@ class Thinking(msgspec.Struct, frozen=True):
         key = "best", side, tuple(offer.pieces for offer in offers)
         if key not in moment.found:
             budget = self.calling if has_called(moment, side) else self.budget
-            moment.found[key] = best_flick(moment, side, offers, budget, rng)
+            ponder = partial(self._ponder, moment, side, rng=rng)
+            moment.found[key] = best_flick(moment, side, offers, budget, rng, ponder)
         found: Chosen | None = moment.found[key]
         return found
+
+    def expected(self, moment: Moment, rng: random.Random) -> float | None:
+        """What the best is worth that whoever is to act can do, with a call or without."""
+        side: Side | None = moment.state.next.side
+        then = until_due(moment, side, self.expects, rng) if side is not None else None
+        if side is None or then is None:
+            return None
+        mine = [o for o in then.offers if o.side == side and o.barred is None and not o.punished]
+        flicks = [o for o in mine if _plays(o, side)]
+        best = quick_flick(then, side, flicks, self.budget, rng)
+        if best is None:
+            return None
+        word = next((o for o in mine if isinstance(o, MaySay) and o.word == "shot"), None)
+        shot = self._best_call(then, side, word, flicks[0], rng) if word is not None else None
+        return best.worth if shot is None else max(best.worth, shot[0].worth)
 
     def shot(
         self, moment: Moment, side: Side, word: MaySay, offers: Sequence[Offer], rng: random.Random
     ) -> Say | None:
-        flicks = [o for o in offers if isinstance(o, MayFlick) and o.as_ != "defence"]
-        able = tuple(p for p in flicks[0].pieces if not word.pieces or p in word.pieces)
-        best: tuple[float, Say] | None = None
+        flicks = [o for o in offers if _plays(o, side)]
+        best = self._best_call(moment, side, word, flicks[0], rng)
+        if best is None:
+            return None
+        plain = self._best(moment, side, attacking.alike(flicks[0], offers), rng)
+        return best[1] if plain is None or best[0].worth > plain.worth else None
+
+    def _best_call(
+        self, moment: Moment, side: Side, word: MaySay, offer: MayFlick, rng: random.Random
+    ) -> tuple[Chosen, Say] | None:
+        """Whose shot is worth most, and what is said then."""
+        able = tuple(p for p in offer.pieces if not word.pieces or p in word.pieces)
+        best: tuple[Chosen, Say] | None = None
         for _ in range(self.shooters if word.pieces else 1):
-            only = msgspec.structs.replace(flicks[0], pieces=able)
+            only = msgspec.structs.replace(offer, pieces=able)
             scoring = saving.best_shot(moment, side, only, self.calling, rng)
             if scoring is None or scoring.scores < WORTH_ASKING:
                 break
             said = Say(say="shot", piece=scoring.flick.piece if word.pieces else None, side=side)
             shot = self._called(moment, side, said, rng)
-            if shot is not None and (best is None or shot.worth > best[0]):
-                best = shot.worth, said
+            if shot is not None and (best is None or shot.worth > best[0].worth):
+                best = shot, said
             able = tuple(p for p in able if p != scoring.flick.piece)
-        if best is None:
-            return None
-        plain = self._best(moment, side, attacking.alike(flicks[0], offers), rng)
-        return best[1] if plain is None or best[0] > plain.worth else None
+        return best
 
     def _called(self, moment: Moment, side: Side, said: Say, rng: random.Random) -> Chosen | None:
         """The best that can be done then; None where that is no shot."""
@@ -136,26 +164,42 @@ def value_of(moment: Moment, side: Side, flick: do.DoFlick) -> float:
 
 
 def announced(moment: Moment, side: Side, said: Step, care: Care | None, rng: random.Random) -> Moment | None:
-    """How it stands when what was said is due, everybody having done what is usual until then, and the other side's
+    """How it stands when what was said is due."""
+    state = registry.find(moment.book).judge(moment.state, said).state
+    return until_due(
+        Moment(moment.book, state, {side: said}, (), moment.runner, moment.hands), side, care, rng
+    )
+
+
+def until_due(moment: Moment, side: Side, care: Care | None, rng: random.Random) -> Moment | None:
+    """How it stands when this side's flick is due, everybody having done what is usual until then, and the other side's
     keeper being set with so much care."""
-    book = registry.find(moment.book)
-    state, guarded = book.judge(moment.state, said).state, False
+    book, guarded = registry.find(moment.book), False
     for _ in range(MOST_DEFAULTS):
-        then = Moment(moment.book, state, {side: said}, (), moment.runner, moment.hands)
-        offers = [o for o in then.offers if o.barred is None and not o.punished]
+        state = moment.state
+        offers = [o for o in moment.offers if o.barred is None and not o.punished and not _defends(o)]
         guard = next((o for o in offers if o.side != side and _sets_keeper(state, o)), None)
         first = guard if guard is not None and not guarded else offers[0] if offers else None
         if isinstance(first, MayFlick):
-            return then if first.side == side else None
+            return moment if first.side == side else None
         step = first.default_step() if first is not None else None
         if isinstance(first, MayPlace) and first is guard:
             guarded = True
-            found = saving.set_keeper(then, other(side), first, care, rng) if care is not None else None
+            found = saving.set_keeper(moment, other(side), first, care, rng) if care is not None else None
             step = found or step
         if step is None:
             return None
-        state = book.judge(state, step).state
+        after = book.judge(state, step).state
+        moment = Moment(moment.book, after, moment.last, (), moment.runner, moment.hands)
     return None
+
+
+def _plays(offer: Offer, side: Side) -> TypeGuard[MayFlick]:
+    return isinstance(offer, MayFlick) and offer.side == side and not _defends(offer)
+
+
+def _defends(offer: Offer) -> bool:
+    return isinstance(offer, MayFlick) and offer.as_ == "defence"
 
 
 def _sets_keeper(state: TableState, offer: Offer) -> bool:

@@ -212,9 +212,9 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     scores = into * scoring.past_a_dive(found, side)
     ended = (goal != row.NOBODY) | (out != row.NOT_OUT)
     theirs_end = sign * found.column(row.OUT_X) > 0
-    passing = np.isin(found.flicked, [body for body, players in after.items() if not players])
+    passing = np.isin(found.flicked, [b for b, players in after.items() if not players]) if after else False
     short = called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~scoring.saved(found, side)
-    keeps = kept(found) & ~passing & ~short
+    keeps = kept(found) & np.logical_not(passing) & ~short
     lost = ~keeps & ~ended
     ball = found.rest[:, world.ball, :2]
     near, far = _faded(ball, sign * pitch.length / 2, pitch)
@@ -268,6 +268,8 @@ def _inside(ball: Floats, side: Side, pitch: Pitch) -> Which:
 def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:
     """How near the next player is to the ball and how good his shot would be, of those who may go on."""
     everybody = frozenset(n for n in found.world.names if side_of(n) == side and not is_keeper(n))
+    if not after:
+        return _reached(found.world, found.rest, everybody), chances(found.world, found.rest, side, everybody)
     reached, chance = np.zeros(len(found)), np.zeros(len(found))
     groups: dict[frozenset[str], list[int]] = {}
     for body in dict.fromkeys(found.flicked.tolist()):
