@@ -16,7 +16,9 @@ class League:
         if stages is not None and phase.discard >= stages:
             raise BadFact(f"{path}.discard", f"Expected fewer than the {stages} stages, got {phase.discard}")
         if stages is not None and phase.attendance > stages:
-            raise BadFact(f"{path}.attendance", f"Expected at most the {stages} stages, got {phase.attendance}")
+            raise BadFact(
+                f"{path}.attendance", f"Expected at most the {stages} stages, got {phase.attendance}"
+            )
 
     def fixtures(self, given: Given) -> tuple[Fixture, ...]:
         return tuple(
