@@ -170,14 +170,14 @@ def test_any_jobs_in_any_hall() -> None:
 
 
 def test_the_best_of_several_plans_is_much_shorter_in_a_small_hall() -> None:
-    """24 players who referee and rest, on three tables: the first plan is 15 % too long, the best of many 3 %."""
+    """24 players who referee and rest, on three tables: the first plan is 11 % too long, of many one is not."""
     state = fold(evening(24, 3, hours={"minutes": 20, "change": 3, "rest": 10}))
     jobs, hall = jobs_of(state), hall_of(state)
     first, best = greedy(jobs, hall), shortest(jobs, hall)
     assert broken(best, jobs, hall) == []
     assert best.bound == lower_bound(jobs, hall)
-    assert first.end > 1.14 * best.bound
-    assert best.end <= 1.05 * best.bound
+    assert first.end > 1.1 * best.bound
+    assert best.end == best.bound
     assert shortest(jobs, hall) == best, "the same again"
     assert shortest((), hall).slots == ()
 
@@ -247,3 +247,9 @@ def test_who_only_referees_leaves_his_match_to_another_where_nobody_is_free() ->
     assert [slot.referee for slot in found.slots][:2] == ["davi", "bia"]
     alone = msgspec.structs.replace(hall, referees=("bia",))
     assert seated(jobs, {"m1": 0, "m2": 5, "m3": 10}, alone, "hand") is None
+
+
+def test_who_goes_on_rests_though_others_do_not() -> None:
+    first, other = Job("a", ("p1", "p2"), 15), Job("b", ("p3", "p4"), 15)
+    final = Job("c", ("p1", "p5"), 15, after=("a", "b"))
+    assert lower_bound((first, other, final), Hall(("1", "2"), rest=10)) == 40

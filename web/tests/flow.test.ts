@@ -121,6 +121,17 @@ describe("the flow", () => {
     flow.watch([ready, { ...keeper, blocks: false }], ["home"], places, true);
     expect(flow.announced).toBe(SEEN);
   });
+  it("makes again what somebody was faster than", () => {
+    flow.watch([place], ["home"], places, true);
+    wait();
+    flow.watch([place], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(1);
+    flow.missed(took[0]!);
+    flow.watch([place], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(2);
+  });
   it("waits while something runs", () => {
     flow.watch([place], ["home"], places, false);
     wait();
