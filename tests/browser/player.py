@@ -151,7 +151,7 @@ class Player:
         if abs(dx) + abs(dy) < 4:  # the ball lies on the piece: towards the far goal
             dx, dy = 10.0, 1.0
         length = (dx * dx + dy * dy) ** 0.5
-        pull = seen["full"] * self.rng.uniform(0.35, 0.8)
+        pull = seen["full"] * self.rng.uniform(0.55, 0.9)
         mouse = self.page.mouse
         mouse.move(*at)
         mouse.down()

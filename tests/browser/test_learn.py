@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from palheta.rulebooks import registry
-from tests.browser.conftest import DRAWN, games, open_page, screenshot, server_of, troubles
+from tests.browser.conftest import DRAWN, SIZES, open_page, screenshot, server_of, troubles
 from tests.browser.player import MOST, Player, settled
 from tests.browser.test_access import faults
+from tests.browser.test_narrow import measured
 from tests.browser.test_pages import start
 from tests.served import Steered
 
@@ -83,16 +84,24 @@ def test_a_newcomer_learns_one_game_and_plays_a_first_match(browser: Browser, se
     page.close()
 
 
-@pytest.mark.parametrize("book", games(*(book for book in registry.names() if book != "dadinho")))
-def test_the_first_task_of_every_other_game_is_solved(browser: Browser, served: Steered, book: str) -> None:
+@pytest.mark.parametrize("book", [book for book in registry.names() if book != "dadinho"])
+def test_every_task_of_every_other_game_is_shown(browser: Browser, served: Steered, book: str) -> None:
+    """Nothing is done before somebody asks for it, and what is shown does it, also against who answers."""
     page = learn(browser, served, book)
     screenshot(page, f"first-steps-{book}")
-    shown(page)
-    expect(page.locator("[data-test=done]")).to_contain_text("Done!")
-    kept = page.evaluate("JSON.parse(localStorage.getItem('palheta.steps'))")
-    assert len(kept[book]) == 1
-    page.reload()
-    expect(page.locator("[aria-current=step]")).to_have_text("2")  # goes on where one was
+    steps = page.locator("[data-step]").count()
+    for number in range(1, steps + 1):
+        expect(page.locator("[aria-current=step]")).to_have_text(str(number))
+        look(page)
+        expect(page.locator("[data-test=task]")).to_be_visible()
+        shown(page)
+        expect(page.locator("[data-test=done]")).to_contain_text("Done!")
+        if number == 1:
+            page.reload()
+            expect(page.locator("[aria-current=step]")).to_have_text("2")  # goes on where one was
+        else:
+            page.locator("[data-test=next]").click()
+    expect(page.locator("[data-test=all-done]")).to_contain_text(f"{steps} of {steps} tasks done")
     assert troubles(page) == []
     page.close()
 
@@ -101,7 +110,7 @@ def test_a_task_is_done_by_hand_taken_back_and_skipped(browser: Browser, served:
     page = learn(browser, served, "dadinho")
     seen = look(page)
     (x, y), ball = seen["places"]["h7"], seen["places"]["ball"]
-    pull = -seen["full"] * 0.2
+    pull = -seen["full"] * 0.45
     away = ((ball[0] - x) ** 2 + (ball[1] - y) ** 2) ** 0.5
     page.mouse.move(x, y)
     page.mouse.down()
@@ -151,6 +160,8 @@ def test_after_a_match_its_moments_are_watched_and_tried(browser: Browser, serve
     assert match
     page.goto(f"{served.address}/r/{match[1]}?skip")
     page.locator("[data-test=scrubber]").wait_for()
+    measured(page, "replay")
+    page.set_viewport_size(SIZES["laptop"])
     frames = page.evaluate("document.querySelector('replay-page').found.frames")
     at = next(i for i, frame in enumerate(frames) if "flick" in frame["step"])
     page.goto(f"{served.address}/r/{match[1]}?skip&at={at}")

@@ -14,7 +14,7 @@ PAGES = {
     "lobby": ("/?skip", "[data-test=play]:not(:disabled)"),
     "school": ("/school", "[data-test=exam]"),
     "question": ("/school?day", "question-card, [data-test=exam]"),
-    "first-steps": ("/learn/campeao?skip", "score-strip"),
+    "first-steps": ("/learn/campeao?skip", "offers-panel"),
     "practice": ("/practice/fistf?skip", "score-strip"),
     "console": ("/console", "[data-test=create]"),
     "measure": ("/measure", "select"),

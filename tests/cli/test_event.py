@@ -233,3 +233,17 @@ def test_line_ups_are_hidden_until_both_are_in(tmp_path: Path, capsys: Said) -> 
     told = capsys.readouterr().out
     assert f"{home}: {home}2, {home}1, {home}3" in told
     assert f"{away}: {away}3, {away}1, {away}2" in told
+
+
+def test_what_is_due_is_told_for_programs_too(tmp_path: Path, capsys: Said) -> None:
+    """Which match, and by what a level tie is decided: `how` is for people."""
+    file = tmp_path / "cup.yaml"
+    file.write_text(
+        "event: cup\nbook: dadinho\nentrants: [{id: a}, {id: b}]\n"
+        "phases: [{id: ko, format: knockout, draw: {by: seeded}, tie: [{by: penalties}]}]\n",
+        encoding="utf-8",
+    )
+    assert event("enter", file, "ko/1.1", "1-1") == 0
+    capsys.readouterr()
+    (due,) = said(capsys, "next", file)["due"]
+    assert (due["do"], due["match"], due["by"], due["phase"]) == ("tie", "ko/1.1", "penalties", "ko")

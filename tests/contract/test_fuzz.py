@@ -39,7 +39,8 @@ def test_the_judge_keeps_its_promises_whatever_it_is_told(name: str, seed: int) 
         turned += walked.turned
         if walked.found is not None:
             found.setdefault(walked.found.key, walked.found)
-    assert turned > 0.3 * STEPS / len(SEEDS), "too few could be turned to prove anything"
+    # 409 to 981 of 1,700 in ten walks of fistf's two games: how many depends on where a walk happens to go.
+    assert turned > 0.2 * STEPS / len(SEEDS), "too few could be turned to prove anything"
     assert not found, "\n---\n".join(as_situation(shrunk(one)) for one in found.values())
 
 

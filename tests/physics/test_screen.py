@@ -7,13 +7,12 @@ import pytest
 from bench.scenes import attack, open_play
 from bench.screened import spread
 
-from palheta.facts.seen import Cross, Goal, Out, Rest, Touch
+from palheta.facts.seen import Cross, Goal, Out, Rest, Sightings, Touch
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
 from palheta.physics.flick import flick, kick_of
 from palheta.physics.screen import Screened, Strokes, screen
 from palheta.physics.strokes import BadStroke, Stroke
-from palheta.physics.trace import Trace
 from palheta.physics.witness import witness
 from palheta.physics.world import World
 from palheta.table.frame import is_piece, side_of
@@ -38,8 +37,8 @@ def test_it_says_what_the_witness_says(book: str) -> None:
         found = screen(world, many.kicks(world))
         for k in range(FLICKS):
             what = stroke_of(world, many, k)
-            trace = flick(world, what)
-            assert told(found, k) == witnessed(trace, what.piece), (book, seed, what)
+            seen = witness(flick(world, what))
+            assert told(found, k) == witnessed(world, what.piece, seen), (book, seed, what)
 
 
 def told(found: Screened, k: int) -> dict[str, object]:
@@ -67,17 +66,13 @@ def told(found: Screened, k: int) -> dict[str, object]:
     }
 
 
-def witnessed(trace: Trace, piece: str) -> dict[str, object]:
-    """Of two that touch the ball by turns and never part from it visibly the witness tells only when each began: who
-    was the last is asked of the trace."""
-    world, seen = trace.world, witness(trace)
+def witnessed(world: World, piece: str, seen: Sightings) -> dict[str, object]:
     touches = [event.touch for event in seen if isinstance(event, Touch)]
     met = next((n for n, pair in enumerate(touches) if set(pair) == {piece, "ball"}), None)
     early = touches if met is None else touches[:met]
     among = [name for pair in early if "ball" not in pair and all(map(is_piece, pair)) for name in pair]
     at_ball = [a if b == "ball" else b for a, b in touches if "ball" in (a, b)]
     pieces = [name for name in at_ball if is_piece(name)]
-    last = [name for k in trace.contacts if "ball" in (k.a, k.b) for name in (k.a, k.b) if is_piece(name)]
     order = [event for event in seen if isinstance(event, Goal | Out)]
     goal = next((event.goal for event in order[:1] if isinstance(event, Goal)), None)
     rest = {name: place for event in seen if isinstance(event, Rest) for name, place in event.rest.items()}
@@ -88,7 +83,7 @@ def witnessed(trace: Trace, piece: str) -> dict[str, object]:
             any(name != piece and (side_of(name) == side_of(piece)) == own for name in among)
             for own in (True, False)
         ),
-        "at the ball": (pieces[0], last[-1]) if pieces else (None, None),
+        "at the ball": (pieces[0], pieces[-1]) if pieces else (None, None),
         "halfway": "halfway" in crossed,
         "shooting": "shooting" in crossed,
         "out": next((event.over for event in order if isinstance(event, Out)), None),

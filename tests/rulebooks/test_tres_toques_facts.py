@@ -40,7 +40,7 @@ def test_pieces_that_the_book_does_not_have_are_no_facts() -> None:
     state = BOOK.opening(SETUP)
     for raw in (
         {"place": {"hs": [0, 0]}}, {"flick": "h3", "seen": [{"touch": ["as", "ball"]}]}, {"name": "hs"},
-        {"substitute": {"out": "h3", "in": "a12"}}, {"substitute": {"out": "hk", "in": "h12"}},
+        {"substitute": {"out": "h3", "in": "a12"}}, {"substitute": {"out": "h3", "in": "hk"}},
         {"flick": "h3", "seen": [{"rest": {"as": [0, 0]}}]},
     ):  # fmt: skip
         with pytest.raises(BadFact):

@@ -60,6 +60,82 @@ TABLES: dict[str, tuple[int, list[str], str, list[str], list[list[str]]]] = {
         ["urs 3 2 1 0 6 1 5 goals_for", "mex 3 2 1 0 5 0 5 points", "bel 3 1 0 2 4 5 2 points", "slv 3 0 0 3 0 9 0 -"],
         [],
     ),
+    "Euro 1992, group 1: level in all but the goals": (
+        2, FIFA,
+        """swe fra 1-1 | den eng 0-0 | fra eng 0-0 | swe den 1-0 | swe eng 2-1 | fra den 1-2""",
+        ["swe 3 2 1 0 4 2 5 points", "den 3 1 1 1 2 2 3 points", "fra 3 0 2 1 2 3 2 goals_for", "eng 3 0 2 1 1 2 2 -"],
+        [],
+    ),
+    "Euro 1996 A: a goal more than Scotland": (
+        3, UEFA,
+        """eng sui 1-1 | ned sco 0-0 | sui ned 0-2 | sco eng 0-2 | sco sui 1-0 | ned eng 1-4""",
+        ["eng 3 2 1 0 7 2 7 points", "ned 3 1 1 1 3 4 4 goals_for", "sco 3 1 1 1 1 2 4 points", "sui 3 0 1 2 1 4 1 -"],
+        [],
+    ),
+    "Euro 2000 C": (
+        3, UEFA,
+        """esp nor 0-1 | yug svn 3-3 | svn esp 1-2 | nor yug 0-1 | yug esp 3-4 | svn nor 0-0""",
+        ["esp 3 2 0 1 6 5 6 points", "yug 3 1 1 1 7 7 4 direct", "nor 3 1 1 1 1 1 4 points", "svn 3 0 2 1 4 5 2 -"],
+        [],
+    ),
+    "Euro 2008 A: two pairs, the last with the better difference": (
+        3, UEFA,
+        """sui cze 0-1 | por tur 2-0 | cze por 1-3 | sui tur 1-2 | sui por 2-0 | tur cze 3-2""",
+        ["por 3 2 0 1 5 3 6 direct", "tur 3 2 0 1 5 5 6 points", "cze 3 1 0 2 4 6 3 direct", "sui 3 1 0 2 3 3 3 -"],
+        [],
+    ),
+    "World Cup 1962, group 4 (by average then, to the same end)": (
+        2, FIFA,
+        """arg bul 1-0 | hun eng 2-1 | eng arg 3-1 | hun bul 6-1 | hun arg 0-0 | eng bul 0-0""",
+        ["hun 3 2 1 0 8 2 5 points", "eng 3 1 1 1 4 3 3 goal_difference",
+         "arg 3 1 1 1 2 3 3 points", "bul 3 0 1 2 1 7 1 -"],
+        [],
+    ),
+    "World Cup 1978, second round B: six against Peru": (
+        2, FIFA,
+        """bra per 3-0 | arg pol 2-0 | pol per 1-0 | arg bra 0-0 | bra pol 3-1 | arg per 6-0""",
+        ["arg 3 2 1 0 8 0 5 goal_difference", "bra 3 2 1 0 6 1 5 points",
+         "pol 3 1 0 2 2 5 2 points", "per 3 0 0 3 0 10 0 -"],
+        [],
+    ),
+    "World Cup 2010 D": (
+        3, FIFA,
+        """ger aus 4-0 | srb gha 0-1 | ger srb 0-1 | gha aus 1-1 | gha ger 0-1 | aus srb 2-1""",
+        ["ger 3 2 0 1 5 1 6 points", "gha 3 1 1 1 2 2 4 goal_difference",
+         "aus 3 1 1 1 3 6 4 points", "srb 3 1 0 2 2 3 3 -"],
+        [],
+    ),
+    "Copa America 1995 C": (
+        3, FIFA,
+        """usa chi 2-1 | arg bol 2-1 | bol usa 1-0 | arg chi 4-0 | chi bol 2-2 | usa arg 3-0""",
+        ["usa 3 2 0 1 5 2 6 goal_difference", "arg 3 2 0 1 6 4 6 points",
+         "bol 3 1 1 1 4 4 4 points", "chi 3 0 1 2 3 8 1 -"],
+        [],
+    ),
+    "Champions League 2018-19 B: a goal in Milan": (
+        3, ["points", "direct", "away_goals", "goal_difference", "lots"],
+        """bar psv 4-0 | int tot 2-1 | psv int 1-2 | tot bar 2-4 | psv tot 2-2 | bar int 2-0
+        tot psv 2-1 | int bar 1-1 | psv bar 1-2 | tot int 1-0 | bar tot 1-1 | int psv 1-1""",
+        ["bar 6 4 2 0 14 5 14 points", "tot 6 2 2 2 9 10 8 away_goals",
+         "int 6 2 2 2 6 7 8 points", "psv 6 0 2 4 6 13 2 -"],
+        [],
+    ),
+    "Champions League 2018-19 C: 1-0 each, level in difference": (
+        3, UEFA,
+        """zve nap 0-0 | liv psg 3-2 | psg zve 6-1 | nap liv 1-0 | psg nap 2-2 | liv zve 4-0
+        nap psg 1-1 | zve liv 2-0 | psg liv 2-1 | nap zve 3-1 | liv nap 1-0 | zve psg 1-4""",
+        ["psg 6 3 2 1 17 9 11 points", "liv 6 3 0 3 9 7 9 goals_for",
+         "nap 6 2 3 1 7 5 9 points", "zve 6 1 1 4 5 17 4 -"],
+        [],
+    ),
+    "Champions League 2019-20 G: by the goals of two matches": (
+        3, UEFA,
+        """lyo zen 1-1 | ben lei 1-2 | lei lyo 0-2 | zen ben 3-1 | lei zen 2-1 | ben lyo 2-1
+        lyo ben 3-1 | zen lei 0-2 | lei ben 2-2 | zen lyo 2-0 | ben zen 3-0 | lyo lei 2-2""",
+        ["lei 6 3 2 1 10 8 11 points", "lyo 6 2 2 2 9 8 8 points",
+         "ben 6 2 1 3 10 11 7 direct", "zen 6 2 1 3 7 9 7 -"],
+        [],
+    ),
 }  # fmt: skip
 
 WORLD_CUP_2022 = """

@@ -35,6 +35,8 @@ def read(phase: dict[str, Any] | None = None, **more: Any) -> Any:
         ({"walkover_score": [0, 3]}, {}, "phases[0].walkover_score"),
         ({"disqualified": {"score": [0, 1]}}, {}, "phases[0].disqualified.score"),
         ({}, {"hours": {"starts": "25:99"}}, "hours.starts"),
+        ({"format": "league", "stages": 3, "discard": 3}, {}, "phases[0].discard"),
+        ({"format": "league", "stages": 3, "attendance": 4}, {}, "phases[0].attendance"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_path(

@@ -19,7 +19,7 @@ from palheta.tournament.timetable.bound import lower_bound
 from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot, broken
 from palheta.tournament.timetable.jobs import hall_of, jobs_of
-from palheta.tournament.timetable.seating import own_club
+from palheta.tournament.timetable.seating import own_club, seated
 from palheta.tournament.timetable.tries import shortest
 from tests.tournament.organiser import organised
 
@@ -170,14 +170,14 @@ def test_any_jobs_in_any_hall() -> None:
 
 
 def test_the_best_of_several_plans_is_much_shorter_in_a_small_hall() -> None:
-    """24 players who referee and rest, on three tables: the first plan is 15 % too long, the best of many 3 %."""
+    """24 players who referee and rest, on three tables: the first plan is 11 % too long, of many one is not."""
     state = fold(evening(24, 3, hours={"minutes": 20, "change": 3, "rest": 10}))
     jobs, hall = jobs_of(state), hall_of(state)
     first, best = greedy(jobs, hall), shortest(jobs, hall)
     assert broken(best, jobs, hall) == []
     assert best.bound == lower_bound(jobs, hall)
-    assert first.end > 1.14 * best.bound
-    assert best.end <= 1.05 * best.bound
+    assert first.end > 1.1 * best.bound
+    assert best.end == best.bound
     assert shortest(jobs, hall) == best, "the same again"
     assert shortest((), hall).slots == ()
 
@@ -235,3 +235,21 @@ def test_a_round_robin_takes_its_waves(players: int, referees: bool, rest: int, 
     hall = Hall(tuple("123456"), people if referees else (), rest=rest)
     assert lower_bound(jobs, hall) == least
     assert greedy(jobs, hall).end >= least
+
+
+def test_who_only_referees_leaves_his_match_to_another_where_nobody_is_free() -> None:
+    """Bia is the idlest when the first match is called, and the only one for the second; Davi can take the first."""
+    jobs = (Job("m1", ("fia", "ana"), 10), Job("m2", ("eva", "caio"), 10), Job("m3", ("ana", "davi"), 10))
+    hall = Hall(("1", "2"), ("ana", "bia", "caio", "davi", "eva", "fia"))
+    found = seated(jobs, {"m1": 0, "m2": 5, "m3": 10}, hall, "hand")
+    assert found is not None
+    assert broken(found, jobs, hall) == []
+    assert [slot.referee for slot in found.slots][:2] == ["davi", "bia"]
+    alone = msgspec.structs.replace(hall, referees=("bia",))
+    assert seated(jobs, {"m1": 0, "m2": 5, "m3": 10}, alone, "hand") is None
+
+
+def test_who_goes_on_rests_though_others_do_not() -> None:
+    first, other = Job("a", ("p1", "p2"), 15), Job("b", ("p3", "p4"), 15)
+    final = Job("c", ("p1", "p5"), 15, after=("a", "b"))
+    assert lower_bound((first, other, final), Hall(("1", "2"), rest=10)) == 40

@@ -17,10 +17,11 @@ export const freshAim = (piece: string, way: Way): Aim => readAim({ piece, angle
 /** A pull shorter than this cancels; pixels. */
 export const DEAD = 12;
 
-/** A pull back by (dx, dy) on the table's axes, `length` pixels of `full`. */
+/** A pull back by (dx, dy) on the table's axes, `length` pixels of `full`. The strength grows with its square: most
+ * flicks are gentle, and a kick-off that must stay in its circle would else be right within three pixels. */
 export function pulled(aim: Aim, dx: number, dy: number, length: number, full: number): Aim {
   if (length < DEAD) return { ...aim, power: 0 };
-  const power = Math.min(1, (length - DEAD) / (full - DEAD));
+  const power = Math.min(1, (length - DEAD) / (full - DEAD)) ** 2;
   return { ...aim, angle: (Math.atan2(-dy, -dx) * 180) / Math.PI, power };
 }
 

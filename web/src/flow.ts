@@ -36,9 +36,16 @@ export const onceKey = (o: Offer): string => `${offerKey(o)}|${o.phase ?? ""}`;
 export const waitedFor = (all: readonly Offer[], o: Offer): boolean =>
   o.blocks === true || o.phase !== undefined || all.find((other) => !other.barred) === o;
 
-/** A keeper is to be set, and somebody waits for it: before a shot. */
+/** A keeper is to be set, and somebody waits for it, or for the "ready" that comes after it: before a shot. */
 export const setsKeeper = (all: readonly Offer[], o: Offer): boolean =>
-  o.does === "place" && o.pieces.length > 0 && o.pieces.every(isKeeper) && o.phase === undefined && waitedFor(all, o);
+  o.does === "place" &&
+  o.pieces.length > 0 &&
+  o.pieces.every(isKeeper) &&
+  o.phase === undefined &&
+  (waitedFor(all, o) || all.some((other) => other.side === o.side && other.blocks === true && isReady(other)));
+
+/** What a player has to do now. */
+export const isDue = (all: readonly Offer[], o: Offer): boolean => waitedFor(all, o) || setsKeeper(all, o);
 
 /** The default that nobody has to think about: the book's own arrangement, then "ready". Null where there is
  * something to decide, and where one may already play, unless the book itself puts placing before playing. */
@@ -90,7 +97,7 @@ export class Flow {
 
   /** Whenever something has changed. `free`: nothing runs, and nothing is on its way. */
   watch(all: readonly Offer[], seats: readonly Side[], places: Places, free: boolean): void {
-    const left = all.filter((o) => waitedFor(all, o) || !this.own.has(offerKey(o)));
+    const left = all.filter((o) => isDue(all, o) || !this.own.has(offerKey(o)));
     const next = free && !this.byHand ? ceremony(left, seats, places, this.done) : null;
     if (next && this.coming && onceKey(next.offer) === onceKey(this.coming.offer)) {
       this.coming = next;
@@ -121,6 +128,11 @@ export class Flow {
     this.coming = null;
     this.done.add(onceKey(coming.offer));
     this.take(coming);
+  }
+
+  /** Somebody was faster: what was taken did not happen, and is looked at again. */
+  missed({ offer }: Ceremony): void {
+    this.done.delete(onceKey(offer));
   }
 
   /** This time I do it myself. */

@@ -32,6 +32,8 @@ import { ShownHand } from "./shown-hand.js";
 import type { Roll } from "./table/board.js";
 import type { Trace } from "./trace.js";
 
+export type Code = RefusedMessage["code"];
+
 export interface PlayHost {
   changed(): void;
   /** Run a flick; resolves when the picture is at rest. */
@@ -49,7 +51,7 @@ export interface PlayHost {
   scored(said: Said, by: string | null, trace: Trace | null): Promise<void>;
   /** What the hand that was asked about would first touch. */
   previewed(aim: Aim, ghost: Ghost): void;
-  refused(words: Reason, clause: string | null, broken: Broken[]): void;
+  refused(code: Code, words: Reason, clause: string | null, broken: Broken[]): void;
   /** That side has taken back what it played last. */
   wentBack(side: Side): void;
   /** The other side said no, or somebody played on. */
@@ -216,7 +218,7 @@ export class Play {
     if (code === "not_stored") return; // the line is closed next, and it is said again
     this.answeredNo(re);
     if (code === "cannot_replay" || code === "damaged") this.refusal = words;
-    else this.host.refused(words, clause ?? null, broken ?? []);
+    else this.host.refused(code, words, clause ?? null, broken ?? []);
   }
 
   /** A refusal without a number is of something that could not be read. */

@@ -754,9 +754,12 @@ export interface Late {
   t?: number;
 }
 
-/** How a game is played in a minute, its first steps, and what it can be practised on besides its own table. */
+/** How a game is played in a minute, its first steps, and what it can be practised on besides its own table.
+ * `language`, `sections`: by which its clauses are named. */
 export interface LearnBook {
   book: string;
+  language: string;
+  sections: Record<string, string>;
   how: LearnHow[];
   steps: LearnStep[];
   tables: string[];
@@ -1157,10 +1160,10 @@ export interface Option {
   at?: Point;
 }
 
-/** A person's word: the ball is out of play. `high`: over the bar. */
+/** A person's word: the ball is out of play, `over` which line if he says so. `high`: over the bar. */
 export interface Out {
   out: string;
-  over: "touchline" | "goal_line" | "halfway" | "goal_area" | "penalty_area" | "circle" | "shooting";
+  over?: "touchline" | "goal_line" | "halfway" | "goal_area" | "penalty_area" | "circle" | "shooting";
   at?: RawPlace;
   high?: boolean;
 }

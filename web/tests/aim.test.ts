@@ -10,7 +10,7 @@ const hand = { speed: 4000, slowing: 1765 };
 describe("aiming", () => {
   it("goes against the pull, and a full pull is a full flick", () => {
     expect(pulled(aim, -100, 0, 200, 200)).toMatchObject({ angle: expect.closeTo(0, 9), power: 1 });
-    expect(pulled(aim, 0, 100, 106, 200).power).toBeCloseTo(0.5, 2);
+    expect(pulled(aim, 0, 100, 106, 200).power).toBeCloseTo(0.25, 2);
     expect(pulled(aim, 0, 5, 5, 200).power).toBe(0);
   });
   it("shows the first contact and where the ball starts", () => {

@@ -117,6 +117,21 @@ describe("the flow", () => {
     vi.advanceTimersByTime(2);
     expect(took.map((c) => c.offer)).toEqual([keeper]);
   });
+  it("takes a keeper for one that is to be set though only the word after it is waited for", () => {
+    flow.watch([ready, { ...keeper, blocks: false }], ["home"], places, true);
+    expect(flow.announced).toBe(SEEN);
+  });
+  it("makes again what somebody was faster than", () => {
+    flow.watch([place], ["home"], places, true);
+    wait();
+    flow.watch([place], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(1);
+    flow.missed(took[0]!);
+    flow.watch([place], ["home"], places, true);
+    wait();
+    expect(took).toHaveLength(2);
+  });
   it("waits while something runs", () => {
     flow.watch([place], ["home"], places, false);
     wait();

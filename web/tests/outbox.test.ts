@@ -60,7 +60,7 @@ const welcome = {
 let refused: string[] = [];
 const host = {
   changed: () => undefined,
-  refused: (words: { text: string }) => refused.push(words.text),
+  refused: (_code: string, words: { text: string }) => refused.push(words.text),
   stepped: () => undefined,
   spoke: () => undefined,
 } as unknown as PlayHost;

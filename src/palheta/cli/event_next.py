@@ -10,6 +10,7 @@ import msgspec
 from palheta.cli.event_files import load
 from palheta.cli.event_words import how_to, line_ups_told, players, title, wide
 from palheta.cli.subcommand import Subparsers, subcommand
+from palheta.tournament.formats import Due
 from palheta.tournament.live import live
 from palheta.tournament.now import Now, Playing, now
 from palheta.tournament.state import State
@@ -40,10 +41,7 @@ def run(args: argparse.Namespace) -> int:
 def as_plain(state: State, found: Now, file: str) -> dict[str, Any]:
     return {
         "over": found.over,
-        "due": [
-            {"phase": phase, "do": due.do, "why": due.why, "how": how_to(file, phase, due)}
-            for phase, due in found.dues
-        ],
+        "due": [_due(file, phase, due) for phase, due in found.dues],
         "matches": [
             {
                 "match": one.fixture.id,
@@ -58,6 +56,13 @@ def as_plain(state: State, found: Now, file: str) -> dict[str, Any]:
         ],
         "waiting": [{"phase": name, "why": why} for name, why in found.waiting],
     }
+
+
+def _due(file: str, phase: str, due: Due) -> dict[str, Any]:
+    """With what a program needs to do it: the match, the round, those who are level, by what a tie is decided."""
+    told = {"phase": due.phase or phase, "do": due.do, "why": due.why, "how": how_to(file, phase, due)}
+    more = {"match": due.fixture, "round": due.round, "by": due.by, "among": list(due.among)}
+    return told | {key: value for key, value in more.items() if value}
 
 
 def _live(state: State, one: Playing) -> dict[str, Any]:

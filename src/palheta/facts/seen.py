@@ -44,12 +44,17 @@ class Cross(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Out(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A person's word: the ball is out of play. `high`: over the bar."""
+    """A person's word: the ball is out of play, `over` which line if he says so. `high`: over the bar."""
 
     out: PieceOrBall
-    over: Line
+    over: Line | None = None
     at: Place | None = None
     high: bool = False
+
+    @property
+    def line(self) -> Line:
+        """What it is taken for until somebody says."""
+        return self.over or "touchline"
 
 
 class Passed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -73,12 +73,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence of how the game is played, with its clause and a picture: a position and where things come to
-    rest."""
+    rest; of a game of dice, the `die` by which."""
 
     say: str
     clause: str
     before: dict[str, Any] = {}
     rest: dict[str, Any] = {}
+    die: str | None = None
 
     def scene(self, book: str) -> Situation:
         seen = [{"rest": self.rest}] if self.rest else []

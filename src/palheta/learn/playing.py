@@ -8,7 +8,7 @@ from palheta.play.actions import Action
 from palheta.play.practice import Practice
 from palheta.play.refusal import Refused
 from palheta.play.running import Runner
-from palheta.ruling import MayFlick, MayRoll
+from palheta.ruling import MayFlick, MayPlace, MayRoll
 from palheta.table.frame import Side, other
 
 MOST = 40  # steps: no lesson takes so many
@@ -22,13 +22,14 @@ def begun(book: str, lesson: Lesson, runner: Runner) -> Practice:
 def played(practice: Practice, lesson: Lesson, solving: tuple[Action, ...]) -> bool:
     """Until it is done, or nothing of it may be done any more."""
     solves, replies = list(solving), list(lesson.replies)
+    arranged: set[str] = set()
     for now in range(MOST):
         if practice.done:
             return True
         if practice.pass_time(now + 0.5) is not None:
             continue
         acted = _done(practice, lesson, solves, now) or _answered(practice, lesson, replies, now)
-        if not acted and not _ceremony(practice, now):
+        if not acted and not _ceremony(practice, arranged, now):
             return False
     return False
 
@@ -47,13 +48,17 @@ def _answered(practice: Practice, lesson: Lesson, replies: list[Action], now: fl
     return True
 
 
-def _ceremony(practice: Practice, now: float) -> bool:
-    """What is asked for first, if it is only arranging or saying so."""
+def _ceremony(practice: Practice, arranged: set[str], now: float) -> bool:
+    """What is asked for first, if it is only arranging or saying so. As in the browser: arranged once, then "ready"."""
     usable = [offer for offer in practice.offers if offer.barred is None]
     waits = any(isinstance(offer, MayFlick | MayRoll) for offer in usable)
-    for offer in usable[:1] if waits else usable:
+    for offer in usable[:1] if waits else sorted(usable, key=lambda one: not isinstance(one, MayPlace)):
         side, step = offer.side, offer.default_step()
-        if side != "referee" and (isinstance(step, Put) or (isinstance(step, Say) and offer.blocks)):
+        if side == "referee" or repr(step) in arranged:
+            continue
+        if isinstance(step, Put) or (isinstance(step, Say) and offer.blocks):
+            if isinstance(step, Put):
+                arranged.add(repr(step))
             return _acted(practice, side, step, now, offer.phase)
     return False
 

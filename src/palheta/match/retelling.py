@@ -182,7 +182,8 @@ def _event(event: Seen) -> str:
         case Cross():
             return f"{event.cross} crosses the {event.line.replace('_', ' ')}"
         case Out():
-            return f"out over the {event.over.replace('_', ' ')}{', over the bar' if event.high else ''}"
+            over = "" if event.over is None else f" over the {event.over.replace('_', ' ')}"
+            return f"out{over}{', over the bar' if event.high else ''}"
         case Passed():
             return f"{event.passed[0]} is nearer the goal line than {event.passed[1]}"
         case Goal():

@@ -18,7 +18,7 @@ PIECE, FINE_PIECE, FINE_RATIO, FINE_SPEED = 0.6, 0.3, 0.4, 300.0
 TUMBLE_ENDS = 300.0  # mm/s: a cube that landed slides again below this
 
 
-@jit
+@small
 def set_motion(bodies: Bodies, numbers: Numbers, i: int, t: float) -> None:
     """Choose the segment that follows from the body's velocities."""
     q, s, c = bodies

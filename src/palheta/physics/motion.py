@@ -3,7 +3,7 @@
 from math import sqrt
 
 from palheta.physics import columns as col
-from palheta.physics.compiled import jit, small
+from palheta.physics.compiled import apart, jit, small
 from palheta.physics.types import Bodies, Floats, Paths, Swept, Vector
 
 
@@ -67,18 +67,22 @@ def stop(q: Floats, i: int, t: float) -> None:
     q[i, col.END] = col.INF
 
 
-@jit
+@small
 def record(bodies: Bodies, i: int, paths: Paths) -> None:
-    """Append a body's current segment to the log, if there is one."""
-    q, s, _ = bodies
+    """Append a body's current segment to the log, if there is one: a batch has none, and pays for no call."""
     k = paths.counts[col.SEGMENTS]
     paths.counts[col.SEGMENTS] += 1
     if k < paths.segments.shape[0]:
-        row = paths.segments[k]
-        row[0], row[1], row[2] = i, s[i, col.MODE], s[i, col.SUPPORT]
-        row[3], row[4], row[5] = s[i, col.FACE], s[i, col.FALLEN], s[i, col.STRAIGHT]
-        for column in range(col.FLIP + 1):
-            row[col.SEGMENT_STATUS + column] = q[i, column]
+        _write(bodies, i, paths.segments[k])
+
+
+@apart
+def _write(bodies: Bodies, i: int, row: Floats) -> None:
+    q, s, _ = bodies
+    row[0], row[1], row[2] = i, s[i, col.MODE], s[i, col.SUPPORT]
+    row[3], row[4], row[5] = s[i, col.FACE], s[i, col.FALLEN], s[i, col.STRAIGHT]
+    for column in range(col.FLIP + 1):
+        row[col.SEGMENT_STATUS + column] = q[i, column]
 
 
 @small

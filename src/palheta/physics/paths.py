@@ -4,7 +4,7 @@ from math import hypot, sqrt
 
 from palheta.physics import columns as col
 from palheta.physics.compiled import jit, small
-from palheta.physics.types import Flat, Floats, Path, Run, Swept, Vector
+from palheta.physics.types import Flat, Floats, Ints, Path, Run, Swept, Vector
 
 SURE = 1e-6  # mm beyond which nothing need be reckoned exactly
 FROM, UNTIL, ROW, X0, X1, Y0, Y1 = range(
@@ -13,6 +13,25 @@ FROM, UNTIL, ROW, X0, X1, Y0, Y1 = range(
 PIECE_WIDTH = 7
 MOST_TIMES = 40  # that a piece can be at two levels of a line: at most 28
 STEADY = 1e-12
+
+
+@small
+def by_body(rows: Floats, many: int, order: Ints, first: Ints) -> None:
+    """The segments, so `many`, sorted by their bodies, each body's in order of time: what a `Run` reads them by."""
+    bodies = first.shape[0] - 1
+    for i in range(bodies + 1):
+        first[i] = 0
+    for k in range(many):
+        first[int(rows[k, 0]) + 1] += 1
+    for i in range(bodies):
+        first[i + 1] += first[i]
+    for k in range(many):
+        i = int(rows[k, 0])
+        order[first[i]] = k
+        first[i] += 1
+    for i in range(bodies, 0, -1):
+        first[i] = first[i - 1]
+    first[0] = 0
 
 
 @jit

@@ -173,8 +173,10 @@ def collide(bodies: Bodies, touching: Touching, bounce: float, grip: float) -> f
     if soft <= 0.0:
         return 0.0
     least = least_separation(bodies.c, i, j, up, closing)
-    parting = restitution(bodies.c, i, bounce, closing) * closing
-    impulse = (max(closing, 0.0) + max(parting, least)) / soft
+    parting = least
+    if closing > least:  # else whatever is left of it is less, and need not be reckoned
+        parting = max(restitution(bodies.c, i, bounce, closing) * closing, least)
+    impulse = (max(closing, 0.0) + parting) / soft
     push_both(bodies, by, times(impulse, normal), up, -up)
     push_both(bodies, by, friction(bodies, by, grip * impulse), 1.0, 1.0)
     return impulse

@@ -133,7 +133,13 @@ def screen(world: World, kicks: Floats, places: Floats | None = None, budget: in
     if kicks.ndim != 2 or kicks.shape[1] != KICK or not np.all(np.isfinite(kicks)):
         raise BadStroke(f"kicks must be finite rows of {KICK} numbers, got an array of shape {kicks.shape}")
     count, bodies = len(kicks), len(world.names)
-    found = Rows(np.empty((count, row.ROW)), np.empty((count, bodies, 5)), np.empty(row.FOLLOWED))
+    found = Rows(
+        np.empty((count, row.ROW)),
+        np.empty((count, bodies, 5)),
+        np.empty(row.FOLLOWED),
+        np.empty(SEGMENTS, np.int64),
+        np.empty(bodies + 1, np.int64),
+    )
     mine = world.copy()
     paths = Paths(np.empty((SEGMENTS, col.SEGMENT_WIDTH)), np.zeros(col.COUNTS, np.int64))
     log = Log(paths, np.empty((CONTACTS, col.CONTACT_WIDTH)), np.empty((0, col.MARK_WIDTH)))

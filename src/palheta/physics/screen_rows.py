@@ -6,8 +6,10 @@ from typing import NamedTuple
 from palheta.physics import columns as col
 from palheta.physics.compiled import entry, jit, small
 from palheta.physics.kick import BODY, Flicks, Origin, kick_off, set_up
+from palheta.physics.paths import by_body
 from palheta.physics.simulate import run
-from palheta.physics.types import Bodies, Floats, Log, Sim
+from palheta.physics.touches import parted
+from palheta.physics.types import Bodies, Floats, Ints, Log, Run, Sim
 
 # columns of a row
 EVENTS, LASTED = 0, 1
@@ -17,7 +19,8 @@ OWN_BEFORE, THEIRS_BEFORE = (
     4,
     5,
 )  # pieces of each side in a contact before the flicked one met the ball (or at all)
-FIRST_ON_BALL, LAST_ON_BALL = 6, 7  # bodies, or NOTHING
+# bodies, or NOTHING: whose touch of the ball, as the witness tells touches, began first and last
+FIRST_ON_BALL, LAST_ON_BALL = 6, 7
 THEIRS_ON_BALL = 8  # contacts of the ball with pieces of the other side
 LINES = 9  # the sum of the bits below
 OUT, OUT_X, OUT_Y = 10, 11, 12  # NOT_OUT, or which line, and where
@@ -45,11 +48,13 @@ class Marked(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """What is filled in: a row and the rest (x, y, z, heading, mode of every body) a flick. `last` is scratch."""
+    """What is filled in: a row and the rest (x, y, z, heading, mode of every body) a flick. The others are scratch."""
 
     row: Floats
     rest: Floats
     last: Floats
+    order: Ints
+    first: Ints
 
 
 @entry
@@ -66,7 +71,7 @@ def screen_many(
         row = found.row[k]
         row[EVENTS], row[LASTED] = events, t
         _lies(bodies, found.rest[k])
-        _met(log, int(kicks[k, BODY]), origin.ball, owners, row)
+        _met(log, int(kicks[k, BODY]), origin.ball, owners, row, found)
         _follow(bodies, log, origin, marked, t, row, found.last)
 
 
@@ -78,8 +83,8 @@ def _lies(bodies: Bodies, rest: Floats) -> None:
         rest[i, 4] = s[i, col.MODE]
 
 
-@jit
-def _met(log: Log, flicked: int, ball: int, owners: Floats, row: Floats) -> None:
+@small
+def _met(log: Log, flicked: int, ball: int, owners: Floats, row: Floats, found: Rows) -> None:
     """Who met whom, before the ball and at the ball."""
     contacts = log.contacts
     row[FIRST], row[FIRST_ON_BALL], row[LAST_ON_BALL] = col.NOTHING, col.NOTHING, col.NOTHING
@@ -95,7 +100,8 @@ def _met(log: Log, flicked: int, ball: int, owners: Floats, row: Floats) -> None
             if by == flicked and row[MET] == col.INF:
                 row[MET] = contacts[k, 0]
             if by >= 0:
-                row[LAST_ON_BALL] = by
+                if by != row[LAST_ON_BALL] and _begins(log, k, found):
+                    row[LAST_ON_BALL] = by
                 if row[FIRST_ON_BALL] == col.NOTHING:
                     row[FIRST_ON_BALL] = by
                 if owners[by] != mine:
@@ -106,6 +112,24 @@ def _met(log: Log, flicked: int, ball: int, owners: Floats, row: Floats) -> None
                     row[OWN_BEFORE] += 1.0
                 elif body != flicked:
                     row[THEIRS_BEFORE] += 1.0
+
+
+@jit
+def _begins(log: Log, k: int, found: Rows) -> bool:
+    """Is contact k the first of its pair, or the first since the two parted visibly?"""
+    contacts, i, j = log.contacts, log.contacts[k, 1], log.contacts[k, 2]
+    before = k - 1
+    while before >= 0:
+        a, b = contacts[before, 1], contacts[before, 2]
+        if (a == i and b == j) or (a == j and b == i):
+            break
+        before -= 1
+    segments, many = log.paths.segments, log.paths.counts[col.SEGMENTS]
+    if before < 0 or many > segments.shape[0]:  # of what the log has no room for, no way is known
+        return True
+    by_body(segments, many, found.order, found.first)
+    way = Run(segments, found.order, found.first, contacts[before, 0], contacts[k, 0])
+    return parted(way, contacts[before], contacts[k, 0])
 
 
 # --- the ball and the lines: over each part of its way on which a coordinate only grows or only falls

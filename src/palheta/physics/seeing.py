@@ -4,7 +4,7 @@ from palheta.physics import columns as col
 from palheta.physics.compiled import entry, jit, small
 from palheta.physics.crossings import first_above, tell_crossings
 from palheta.physics.lines import measure, onto
-from palheta.physics.paths import path_at, path_of, place_in, place_of
+from palheta.physics.paths import by_body, path_at, path_of, place_in, place_of
 from palheta.physics.shapes import separation
 from palheta.physics.stopping import tell_stops
 from palheta.physics.telling import tell
@@ -33,7 +33,7 @@ def see(
 
     In `counts`: how many rows were seen, and how many of them happened at a moment; the others are told of the end."""
     run, told, final = Run(rows, order, first, start, end), Told(seen, counts), Bodies(q, s, c)
-    _by_body(rows, order, first)
+    by_body(rows, rows.shape[0], order, first)
     counts[0] = 0
     tell_touches(run, contacts, walls, last, told)
     tell_stops(run, s, ball, told)
@@ -51,25 +51,6 @@ def see(
     counts[1] = counts[0]
     _tell_lying(final, began, end, told)
     _tell_resting(run, marks, final, told)
-
-
-@small
-def _by_body(rows: Floats, order: Ints, first: Ints) -> None:
-    """The segments sorted by their bodies, each body's in order of time."""
-    bodies = first.shape[0] - 1
-    for i in range(bodies + 1):
-        first[i] = 0
-    for k in range(rows.shape[0]):
-        first[int(rows[k, 0]) + 1] += 1
-    for i in range(bodies):
-        first[i + 1] += first[i]
-    for k in range(rows.shape[0]):
-        i = int(rows[k, 0])
-        order[first[i]] = k
-        first[i] += 1
-    for i in range(bodies, 0, -1):
-        first[i] = first[i - 1]
-    first[0] = 0
 
 
 @small

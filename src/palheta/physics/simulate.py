@@ -1,7 +1,7 @@
 """The event loop: predict, take the earliest event, let it happen, predict again what it touched."""
 
 from palheta.physics import columns as col
-from palheta.physics.compiled import entry, jit, small
+from palheta.physics.compiled import entry, small
 from palheta.physics.contacts import meet, meet_wall
 from palheta.physics.detect import pair_touches, wall_in_reach, wall_touches
 from palheta.physics.evolve import is_moving
@@ -19,7 +19,7 @@ LEVEL = 1e-6  # mm
 TIE = 1e-9
 
 
-@jit
+@small
 def predict(bodies: Bodies, walls: Floats, numbers: Numbers, i: int, t: float) -> None:
     """The earliest thing that can happen to body i; others that it will meet sooner learn of it."""
     q, s, _ = bodies

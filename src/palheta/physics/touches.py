@@ -24,12 +24,12 @@ def tell_touches(run: Run, contacts: Floats, walls: Floats, last: Ints, told: To
         if before < 0 and b >= 0:
             before = last[b, a]
         last[a, pair] = k
-        if before < 0 or _parted(run, contacts[before], contacts[k, 0]):
+        if before < 0 or parted(run, contacts[before], contacts[k, 0]):
             _tell_touch(run, contacts[k], a, b, told)
 
 
 @jit
-def _parted(run: Run, first: Floats, then: float) -> bool:
+def parted(run: Run, first: Floats, then: float) -> bool:
     """Did a visible gap open along the contact's normal between two contacts of a pair?"""
     t, a, b = first[0], int(first[1]), int(first[2])
     step = (then - t) / LOOKS

@@ -6,7 +6,7 @@ from math import ceil
 import msgspec
 
 from palheta.planning import NotInstalled
-from palheta.tournament.timetable.bound import at_once, circles_of, lower_bound, parts, refereed_at_once
+from palheta.tournament.timetable.bound import FEW, at_once, circles_of, lower_bound, parts, refereed_at_once
 from palheta.tournament.timetable.greedy import greedy
 from palheta.tournament.timetable.hall import Hall, Job, Plan, Slot, broken
 from palheta.tournament.timetable.seating import seated
@@ -19,7 +19,7 @@ except ImportError:
 
 SECONDS = 10.0
 WORKERS = 2
-FEW = 150
+FEW_DUTIES = 1_000  # matches times referees
 GOOD = 0.01  # so much longer than any plan must be: not worth a search
 Starts = dict[str, cp_model.IntVar]
 
@@ -190,6 +190,25 @@ def _add_people(model: cp_model.CpModel, jobs: tuple[Job, ...], starts: Starts, 
         people = len(set(referees) | set(own))
         model.add_cumulative(busy, [len(set(job.players)) + 1 for job in jobs], people)
         model.add_cumulative(busy, [1] * len(jobs), refereed_at_once(jobs, room.hall))
+        if len(jobs) * len(referees) <= FEW_DUTIES:
+            _add_referees(model, jobs, starts, referees)
+
+
+def _add_referees(
+    model: cp_model.CpModel, jobs: tuple[Job, ...], starts: Starts, referees: tuple[str, ...]
+) -> None:
+    """By name, where there are few: counting hands does not see that nobody leaves in the middle of a match."""
+    busy: dict[str, list[cp_model.IntervalVar]] = {}
+    for job in jobs:
+        for player in set(job.players):
+            busy.setdefault(player, []).append(_interval(model, job, starts, 0, player))
+        able = {one: model.new_bool_var(f"{one} {job.id}") for one in referees if one not in job.players}
+        model.add_exactly_one(able.values())
+        for one, does in able.items():
+            duty = model.new_optional_fixed_size_interval_var(starts[job.id], job.minutes, does, one)
+            busy.setdefault(one, []).append(duty)
+    for intervals in busy.values():
+        model.add_no_overlap(intervals)
 
 
 def _add_order(model: cp_model.CpModel, jobs: tuple[Job, ...], starts: Starts, horizon: int) -> None:

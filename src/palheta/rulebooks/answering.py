@@ -30,8 +30,10 @@ from palheta.facts.seen import Sightings
 from palheta.rulebooks.asking import (
     MOST_TRIALS,
     MOST_TRIALS_OF_A_PLACING,
+    left_somewhere,
     met_in_zones,
     narrowed,
+    outside_the_circle,
     untold,
     was_told,
     worth_asking,
@@ -46,7 +48,7 @@ replace = msgspec.structs.replace
 Completing = Callable[[Any, Step, str, Answered], tuple[Any, Step] | None]
 Judging = Callable[[Any, Step], Ruling]
 # How far something was pushed, as a person says it; exactly the limit belongs to what is below it.
-PUSHED = {"1_cm": 10.0, "3_cm": 30.0, "13_cm": 130.0, "31_cm": 310.0, "more": 320.0}
+PUSHED = {"0_cm": 0.0, "1_cm": 10.0, "3_cm": 30.0, "13_cm": 130.0, "31_cm": 310.0, "more": 320.0}
 
 
 class LeftOpen(msgspec.Struct, frozen=True):
@@ -118,7 +120,7 @@ class _Asking(NamedTuple):
         def decisive(questions: Iterable[Question]) -> tuple[Question, ...]:
             trials = MOST_TRIALS_OF_A_PLACING if isinstance(step, Put) else MOST_TRIALS
             left = {
-                question.id: narrowed(question, before, step)
+                question.id: outside_the_circle(narrowed(question, before, step), before)
                 for question in questions
                 if question.id not in answered and not was_told(question, before, step)
             }
@@ -126,7 +128,7 @@ class _Asking(NamedTuple):
 
         ask = decisive(ruling.ask) if ruling.ask else ()
         if not ask and (open_too := untold(before, step, self.reports)):
-            ask = decisive((*open_too, *ruling.ask))
+            ask = decisive((*ruling.ask, *open_too))
         if ask != ruling.ask:
             ruling = replace(ruling, ask=ask)
         if not ask:
@@ -201,7 +203,14 @@ def _named(step: Step, word: str, choice: str) -> Step:
         return replace(step, piece=choice)
     if word == "moved" and isinstance(step, Flick):
         return _seen(step, lambda event: _if_unknown(event, Touch, "moved", PUSHED[choice]))
+    if word == "line" and isinstance(step, Flick):
+        return _seen(step, lambda event: _over(event, choice) if left_somewhere(event) else event)
     return step  # it has no room for it: who answered knows, and nobody asks again
+
+
+def _over(event: Seen, line: str) -> Out:
+    at = event.at if isinstance(event, Out | Left) else None
+    return Out("ball", "goal_line" if line == "goal_line" else "touchline", at)
 
 
 def _placed(step: Step, word: str, about: str, place: Place) -> Step:

@@ -6,7 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations, repeat
 from typing import Any
 
-from palheta.facts import Atop, Flick, Goal, Out, Place, Report, Rest, Sightings, Step, Touch
+from palheta.facts import (
+    Atop,
+    Cross,
+    Flick,
+    Goal,
+    Left,
+    Out,
+    Place,
+    Put,
+    Report,
+    Rest,
+    Seen,
+    Sightings,
+    Step,
+    Touch,
+)
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
 from palheta.ruling.question import PLACES, about_of, zones_to_name
@@ -16,6 +31,8 @@ from palheta.table.pitch import Pitch
 # The ruling if questions are answered so; None where it cannot be.
 Supposing = Callable[[Mapping[str, str]], Ruling | None]
 HALVES = tuple(f"{side}_half" for side in SIDES)
+FRAME = ("post", "bar")
+LINES = ("touchline", "goal_line")
 DECIDED_BY_PEOPLE = ("option", "decision", "conform", "toss", "turn")  # what no fact of a step answers
 MOST_TRIALS = 42  # about one step: who asks must not think for long; a placing takes much longer to judge
 MOST_TRIALS_OF_A_PLACING = 6
@@ -31,6 +48,9 @@ def untold(state: Any, step: Step, reports: Mapping[str, ReportWord]) -> tuple[Q
         return ()
     if isinstance(step, Report):
         return tuple(_of_a_report(state, step, reports, table.pitch))
+    if isinstance(step, Put):
+        in_play = "ball" in step.place and state.next.with_ == "play"
+        return (Question("ball", zones_to_name(table.pitch)),) if in_play and _nowhere(state.ball) else ()
     return tuple(_of_a_flick(state, step, table.pitch)) if isinstance(step, Flick) else ()
 
 
@@ -38,17 +58,25 @@ def _of_a_report(
     state: Any, step: Report, reports: Mapping[str, ReportWord], pitch: Pitch
 ) -> Iterator[Question]:
     word = reports.get(step.report)
-    if word is not None and "at" in word.slots and not _says_whose(told := step.at or state.ball):
-        yield Question("at", zones_to_name(pitch) if _nowhere(told) else HALVES)
+    if word is not None and "at" in word.slots:
+        # At a restart the ball is no longer where it was.
+        told = step.at or (state.ball if state.next.with_ == "play" else None)
+        if not _says_whose(told):
+            yield Question("at", zones_to_name(pitch) if _nowhere(told) else HALVES)
 
 
 def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
     if state.next.with_ not in PLACED and not _says_whose(state.ball):
         yield Question("ball", zones_to_name(pitch) if _nowhere(state.ball) else HALVES)
     yield from _in_the_shooting_zone(state.ball, step.seen, pitch)
+    if any(map(left_somewhere, step.seen)) and not any(event.line in LINES for event in step.seen.of(Cross)):
+        yield Question("line", LINES)
     for event in step.seen.of(Out):
-        if event.out == "ball" and event.at is None:
+        # Over the bar went a shot, and that at the other side's goal.
+        if event.out == "ball" and event.at is None and not event.high:
             yield Question("ball_out", HALVES if event.over == "goal_line" else zones_to_name(pitch))
+    if _came_off_somewhere(state.ball, step.seen):
+        yield Question("at", zones_to_name(pitch))
     met = _met_somewhere(state, step.seen)
     if met:
         placed = {step.flick, *_with_the_ball(step.seen)}
@@ -60,6 +88,25 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         of_each = (state.ball if name == "ball" else state.pieces.get(name) for name in lies.atop)
         if lies.atop[0] == step.flick and all(map(_nowhere, of_each)):
             yield Question(f"lies.{step.flick}", zones_to_name(pitch))
+
+
+def left_somewhere(event: Seen) -> bool:
+    """The ball went out, and neither a line nor a place was named that says over which."""
+    match event:
+        case Out(out="ball", over=None, at=at) | Left(left="ball", of="table", at=at):
+            return at is None or at.point is None
+    return False
+
+
+def _came_off_somewhere(ball: Place | None, seen: Sightings) -> bool:
+    """A person may be met anywhere; off which of the two frames a ball went in is plain only from the other half."""
+    off = {name for event in seen.of(Touch) if event.at is None for name in event.touch}
+    of_which = any(_nowhere(ball) or _says(ball, event.goal) for event in seen.of(Goal))
+    return not off.isdisjoint(SIDES) or (of_which and not off.isdisjoint(FRAME))
+
+
+def _says(ball: Place | None, side: str) -> bool:
+    return ball is not None and (ball.zone or "").startswith(side)
 
 
 def _met_somewhere(state: Any, seen: Sightings) -> dict[str, None]:
@@ -122,6 +169,13 @@ def _may_be_anywhere(state: Any, name: str) -> bool:
 
 # Where there is one place for it, nobody need say where the ball lies.
 PLACED = ("kick_off", "goal_kick", "corner", "penalty", "shootout", "repeat")
+
+
+def outside_the_circle(question: Question, state: Any) -> Question:
+    """The circle lies in both halves: who names it has not said whose, so only a kick-off asks for it."""
+    if state.next.with_ == "kick_off" or "circle" not in question.choices:
+        return question
+    return Question(question.id, tuple(choice for choice in question.choices if choice != "circle"))
 
 
 def was_told(question: Question, state: Any, step: Step) -> bool:
@@ -201,10 +255,10 @@ def _hang_together(questions: Sequence[Question], tried: Iterator[Supposing]) ->
     zones = [zone for zone in questions[0].choices if all(zone in other.choices for other in questions)]
 
     def told() -> Iterator[dict[str, str]]:
+        together = {zone: dict.fromkeys((question.id for question in questions), zone) for zone in zones}
+        yield from together.values()  # first, so that the trials reach both ends of the table
         for zone, elsewhere in permutations(zones[:MOST_ZONES], 2):
-            here = dict.fromkeys((question.id for question in questions), zone)
-            yield here
-            yield from (here | {apart: elsewhere} for apart in here)
+            yield from (together[zone] | {apart: elsewhere} for apart in together[zone])
 
     return _differ(supposing(answers) for answers, supposing in zip(told(), tried, strict=False))
 

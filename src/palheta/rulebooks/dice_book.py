@@ -1,7 +1,7 @@
 """A book that is played with dice: the protocol of all books, and what lies beside its board."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -43,12 +43,18 @@ class Beside(msgspec.Struct, frozen=True):
     attacks: Side | None = None
 
 
+class Board(Protocol):
+    def __call__(
+        self, ball: Point | None, title: str, to: Point | None = None, die: str | None = None, /
+    ) -> str: ...
+
+
 class DiceBookOf(BookOf[S], Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
     """A book that is played with dice: whoever rolls needs their faces, whoever looks sees where they lie.
 
-    `drawn`: its board as SVG, with the ball on a square, under a title.
+    `drawn`: its board as SVG, with the ball on a square, under a title; from near by where a die moves it.
     """
 
     faces: Callable[[Die], tuple[Face | str, ...]]
-    drawn: Callable[[Point | None, str], str]
+    drawn: Board
     beside: Callable[[S], Beside]

@@ -121,7 +121,7 @@ def _with_points(event: Seen, points: Supposed) -> Seen:
         case Rest():
             return replace(event, rest={name: points.place(place) for name, place in event.rest.items()})
         case Out():
-            return replace(event, at=points.on_line(event.at, event.over))
+            return replace(event, at=points.on_line(event.at, event.line))
         case Cross():
             return replace(event, at=points.on_line(event.at, event.line))
         case Touch() | Goal() | Left() | Fell():
@@ -146,7 +146,8 @@ def unsupposed(ruling: Ruling, points: Supposed) -> Ruling:
         state=replace(state, ball=told(state.ball), pieces=pieces, next=due),
         next=due,
         calls=tuple(replace(c, at=None) if c.at in points.told else c for c in ruling.calls),
-        places={name: place for name, place in ruling.places.items() if told(place) is place},
+        # What was put right from a place that was only supposed is no more known than that was.
+        places={name: at for name, at in ruling.places.items() if at.zone is None and told(at) is at},
         ball=told(ruling.ball),
     )
 

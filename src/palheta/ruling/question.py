@@ -16,6 +16,7 @@ QUESTIONS: dict[str, str] = {
     "piece": "which piece it was",
     "nearest": "which piece of that side is nearest the ball",
     "at": "where it happened",
+    "line": "over which line the ball went out",
     "ball_out": "where the ball went out",
     "ball_rest": "where the ball came to rest",
     "was": "where that piece was before",

@@ -76,7 +76,7 @@ def _out(seen: Out, table: Table | None) -> Iterator[Reason]:
     elif seen.over == "goal_line":
         yield reason("{thing} goes out over the goal line", thing=seen.out)
     else:
-        raise Untold(seen.over)
+        raise Untold(seen.line)
     yield from where(seen.at, table)
     if seen.high:
         yield reason("It flew over the bar")

@@ -16,6 +16,7 @@ from palheta.learn.lesson import Course, Told, course_of
 from palheta.match.record import encode
 from palheta.play.running import Runner
 from palheta.rulebooks import registry
+from palheta.rulebooks.dice_book import DiceBookOf
 from palheta.ruling import Reason
 from palheta.server import answering, api, views
 from palheta.server.hall import Hall
@@ -44,9 +45,12 @@ def _course(request: Request) -> tuple[str, Course]:
 def course(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     book, found = _course(request)
+    clauses = registry.find(book).clauses
     return answering.answer(
         LearnBook(
             book,
+            clauses.info.language,
+            clauses.sections,
             tuple(
                 LearnHow(Reason(one.say), one.clause, f"/api/learn/{book}/how/{i}.svg")
                 for i, one in enumerate(found.how)
@@ -79,8 +83,12 @@ def picture(request: Request) -> Response:
 
 @functools.lru_cache(maxsize=64)
 def _drawn(book: str, number: int) -> str:
-    told = course_of(book).how[number]
-    return near(draw_situation(told.scene(book)), told)
+    told, of = course_of(book).how[number], registry.find(book)
+    if isinstance(of, DiceBookOf):
+        to = place_of(told.rest["ball"]) if told.rest else None
+        return of.drawn(place_of(told.before["ball"]), of.clauses.info.title, to, told.die)
+    drawing = re.sub(r'(class="label"[^>]*>)[ha](\d*)k?<', r"\1\2<", draw_situation(told.scene(book)))
+    return near(drawing, told)  # whose it is its colour says, and nobody at the table says h7
 
 
 def near(drawing: str, told: Told) -> str:

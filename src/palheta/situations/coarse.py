@@ -44,6 +44,13 @@ class _Teller(msgspec.Struct, frozen=True):
         point = (place[0], place[1])
         return place if self.is_off(name, point) or self.on_a_line(name, point) else self.zone(point)
 
+    def says(self, name: str, place: Any) -> bool:
+        """Of the pieces nobody says where they stopped, nor where in the goal the ball lies."""
+        if name != "ball" or not _is_point(place):
+            return name == "ball"
+        beyond = abs(place[0]) - self.table.pitch.length / 2 >= self.table.radius("ball")
+        return not beyond or abs(place[1]) > self.table.pitch.goal.width / 2
+
     def is_off(self, name: str, point: Point) -> bool:
         seen = is_piece(name) or not self.lines
         return seen and not touches(Disc(point, self.table.radius(name)), self.table.pitch.field)
@@ -70,8 +77,20 @@ def told(raw: dict[str, Any], gear: Gear) -> dict[str, Any]:
     }
 
 
+def tersely(told: dict[str, Any]) -> dict[str, Any]:
+    """What was told so, by somebody who says neither where something was met or left nor over which line."""
+    return told | {"steps": [_without_where(step) for step in told["steps"]]}
+
+
+def _without_where(fact: dict[str, Any]) -> dict[str, Any]:
+    seen = {"seen": [_without_where(event) for event in fact["seen"]]} if "seen" in fact else {}
+    terse = fact.keys() & {"touch", "out", "left", "report"} and not _is_point(fact.get("at"))
+    return {key: item for key, item in fact.items() if not terse or key not in ("at", "over")} | seen
+
+
 def _told_of(raw: dict[str, Any], teller: _Teller) -> dict[str, Any]:
-    pieces = raw["before"].get("pieces", {})
+    pieces, counts = raw["before"].get("pieces", {}), raw["before"].get("counts") or {}
+    left_lying = counts.get("expelled", ())
     counted = any(count > A_SIDE for count in Counter(name[0] for name in pieces).values())
     met = {
         name for step in raw["steps"] for event in step.get("seen", ()) for name in event.get("touch", ())[1:]
@@ -80,7 +99,10 @@ def _told_of(raw: dict[str, Any], teller: _Teller) -> dict[str, Any]:
     return {
         name: teller.place(name, place)
         for name, place in pieces.items()
-        if counted or name in across or _catches_the_eye(name, place, teller, name in met)
+        if counted
+        or name in across
+        or name in left_lying
+        or _catches_the_eye(name, place, teller, name in met)
     }
 
 
@@ -100,7 +122,7 @@ def _catches_the_eye(name: str, place: Any, teller: _Teller, met: bool) -> bool:
         return True  # he told it so
     if isinstance(place, dict):
         return bool(place.keys() & {"atop", "face"})
-    if not _is_point(place) or is_keeper(name):
+    if not _is_point(place) or (is_keeper(name) and teller.table.keeper.shape != "disc"):
         return False
     point = (place[0], place[1])
     return teller.is_off(name, point) or (met and teller.on_a_line(name, point))
@@ -121,8 +143,8 @@ def _coarse_field(key: str, value: Any, teller: _Teller) -> Any:
         return value
     if key in _POINTS:
         return teller.place("ball", value) if key == "ball" else _at(value, teller)
-    if key == "rest" and isinstance(value, dict):  # of the pieces nobody says where they stopped
-        return {name: teller.place(name, place) for name, place in value.items() if name == "ball"}
+    if key == "rest" and isinstance(value, dict):
+        return {name: teller.place(name, place) for name, place in value.items() if teller.says(name, place)}
     if key in _PLACES and isinstance(value, dict):
         return {name: _set_at(name, place, teller) for name, place in value.items()}
     return _coarse(value, teller)
@@ -159,7 +181,14 @@ def _seen(events: list[Any], teller: _Teller) -> list[Any]:
         if not gone and _is_point(at) and not _in_play((at[0], at[1]), teller.table):
             told.append(_left_at((at[0], at[1]), teller.table.pitch))
         told.append(event)
-    return [_coarse(event, teller) for event in told]
+    return [_stopped(event, teller) for event in told[:-1]] + [_coarse(event, teller) for event in told[-1:]]
+
+
+def _stopped(event: dict[str, Any], teller: _Teller) -> Any:
+    """What stopped before something else happened is told of: the order of things hangs on it."""
+    if not isinstance(event.get("rest"), dict):
+        return _coarse(event, teller)
+    return event | {"rest": {name: teller.place(name, place) for name, place in event["rest"].items()}}
 
 
 def _in_play(at: Point, table: Table) -> bool:

@@ -7,15 +7,31 @@ from typing import Any
 
 import msgspec
 
-from palheta.facts import Answer, BadFact, Flick, Left, Out, Place, Report, Rest, Step, Touch
+from palheta.facts import (
+    Answer,
+    BadFact,
+    Cross,
+    Flick,
+    Left,
+    Out,
+    Place,
+    Report,
+    Rest,
+    Seen,
+    Sightings,
+    Step,
+    Touch,
+)
+from palheta.facts.place import OFF
 from palheta.rulebooks.answering import PUSHED
 from palheta.rulebooks.asking import heard
 from palheta.rulebooks.base import Book
 from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import about_of, word_of
-from palheta.situations.coarse import told, zone_of
+from palheta.situations.coarse import tersely, told, zone_of
 from palheta.situations.situation import Situation, read
-from palheta.table.geometry import TOLERANCE, Disc, distance, gap
+from palheta.table.frame import Point
+from palheta.table.geometry import TOLERANCE, Disc, distance, gap, touches
 from palheta.table.pitch import Pitch
 
 MOST_ASKED = 4  # times about one step
@@ -33,14 +49,15 @@ class Retold(msgspec.Struct, frozen=True):
     called: tuple[str, ...]
 
 
-def retold(raw: dict[str, Any]) -> Retold:
-    """A situation's document, judged as measured and as told."""
+def retold(raw: dict[str, Any], *, terse: bool = False) -> Retold:
+    """A situation's document, judged as measured and as told; `terse`: by somebody who is asked for every place."""
     measured = read(raw)
     book, table = measured.book, measured.setup.table
     assert table is not None
     assert book.gear is not None
     pitch = table.pitch
-    coarse = read(told(raw, book.gear.on(table)))
+    words = told(raw, book.gear.on(table))
+    coarse = read(tersely(words) if terse else words)
     exact = book.resume(measured.setup, measured.before)
     rough = book.resume(coarse.setup, coarse.before)
     same, changed, asked, called = True, 0, list[str](), list[str]()
@@ -58,9 +75,16 @@ def retold(raw: dict[str, Any]) -> Retold:
         for call in _missing(ruling, other):
             other, said = _called(book, other, call, pitch, ruling)
             called += said
-        same = same and heard(ruling) == heard(other)
+        same = same and _in_any_order(ruling) == _in_any_order(other)
         exact, rough = ruling.state, other.state
     return Retold(same, tuple(asked), changed, tuple(called))
+
+
+def _in_any_order(ruling: Ruling) -> tuple[object, ...]:
+    """What people hear; said twice or in another order it is no other ruling."""
+    calls, *rest = heard(ruling)
+    assert isinstance(calls, tuple)
+    return (frozenset(calls), *rest)
 
 
 def _said_before(book: Book, exact: Any, rough: Any, step: Step) -> Any:
@@ -133,18 +157,38 @@ def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, 
             (far for touch in _touches(step) if (far := _pushed(touch, situation, step)) is not None), 0.0
         )
         return next((name for name, limit in PUSHED.items() if far <= limit), "more")
+    if word == "line":
+        told = (_left_over(e, pitch) for e in _seen(step))
+        return next((line for line in told if line), "")
     place = _place(word, about, situation, step)
     if place is None or place.point is None:
-        return ""
+        return "" if place is None else place.zone or ""
+    if word == "lies" and OFF in question.choices:  # on a line or beyond it, which the zones do not say
+        return question.choices[0] if _reaches_in(about, place.point, situation) else OFF
     zone = zone_of(place.point, pitch)
     return zone if zone in question.choices else f"{zone.split('_')[0]}_half"
 
 
+def _left_over(event: Seen, pitch: Pitch) -> str:
+    match event:
+        case Out() | Cross(line="touchline" | "goal_line"):
+            return event.line
+        case Left(left="ball", at=Place(point=(x, y))):
+            return "goal_line" if abs(x) - pitch.length / 2 > abs(y) - pitch.width / 2 else "touchline"
+    return ""
+
+
+def _reaches_in(name: str, at: Point, situation: Situation) -> bool:
+    table = situation.setup.table
+    assert table is not None
+    return touches(Disc(at, table.radius(name)), table.pitch.field)
+
+
 def _pushed(touch: Touch, situation: Situation, step: Step) -> float | None:
     """How far, as told or by where it lay before and after."""
-    was, rests = situation.before.pieces.get(touch.touched), step.seen if isinstance(step, Flick) else ()
+    was = situation.before.pieces.get(touch.touched)
     now = next(
-        (e.rest[touch.touched] for e in rests if isinstance(e, Rest) and touch.touched in e.rest), None
+        (e.rest[touch.touched] for e in _seen(step) if isinstance(e, Rest) and touch.touched in e.rest), None
     )
     if touch.moved is not None or was is None or now is None or was.point is None or now.point is None:
         return touch.moved
@@ -152,7 +196,7 @@ def _pushed(touch: Touch, situation: Situation, step: Step) -> float | None:
 
 
 def _place(word: str, about: str, situation: Situation, step: Step) -> Place | None:
-    before, seen = situation.before, step.seen if isinstance(step, Flick) else ()
+    before, seen = situation.before, _seen(step)
     match word:
         case "ball":
             return before.ball
@@ -163,7 +207,10 @@ def _place(word: str, about: str, situation: Situation, step: Step) -> Place | N
             met = (t.at or before.pieces.get(t.touched) for t in _touches(step) if t.touched != "ball")
             return told_at or next((place for place in met if place is not None), before.ball)
         case "ball_out":
-            return next((e.at for e in seen if isinstance(e, Out)), None)
+            gone = (
+                e.at for e in seen if isinstance(e, Out | Cross) or (isinstance(e, Left) and e.left == "ball")
+            )
+            return next(gone, None)
         case "left":
             return next((e.at for e in seen if isinstance(e, Left) and e.left == about), None)
         case "ball_rest" | "lies":
@@ -173,4 +220,8 @@ def _place(word: str, about: str, situation: Situation, step: Step) -> Place | N
 
 
 def _touches(step: Step) -> list[Touch]:
-    return [event for event in step.seen if isinstance(event, Touch)] if isinstance(step, Flick) else []
+    return [event for event in _seen(step) if isinstance(event, Touch)]
+
+
+def _seen(step: Step) -> Sightings:
+    return step.seen if isinstance(step, Flick) else Sightings()

@@ -184,14 +184,14 @@ def _clamp(value: float, low: float, high: float) -> float:
     return min(max(value, low), high)
 
 
-def push_out(shape: Disc, origin: Point, clearance: float) -> Point:
+def push_out(shape: Disc, origin: Point, clearance: float, along: float = 1.0) -> Point:
     """Where a piece's centre goes when it is pushed straight away from `origin`.
 
-    `clearance` is from the origin to the piece's edge. A piece exactly on the origin goes along x.
+    `clearance` is from the origin to the piece's edge. A piece exactly on the origin goes that way along x.
     """
     dx, dy = shape.at[0] - origin[0], shape.at[1] - origin[1]
     length = math.hypot(dx, dy)
-    ux, uy = (dx / length, dy / length) if length > TOLERANCE else (1.0, 0.0)
+    ux, uy = (dx / length, dy / length) if length > TOLERANCE else (along, 0.0)
     reach = clearance + shape.radius
     return (origin[0] + ux * reach, origin[1] + uy * reach)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from palheta.facts import BadFact, Flick, Left, Out, Place, Sightings, Touch, at
+from palheta.facts import Cross, Flick, Left, Out, Place, Seen, Sightings, Touch, at
 from palheta.facts.names import Surface
 from palheta.rulebooks.common.leaving import ANY, ball_told_out
 from palheta.rulebooks.registry import gear
@@ -11,8 +11,8 @@ PITCH = gear("fistf").table.pitch
 TOUCHED = Touch(("h7", "ball"))
 
 
-def told(left: Left, surfaces: tuple[Surface, ...] = ANY) -> Sightings:
-    return ball_told_out(Flick(flick="h7", seen=Sightings((TOUCHED, left))), PITCH, surfaces).seen
+def told(*seen: Seen, surfaces: tuple[Surface, ...] = ANY) -> Sightings:
+    return ball_told_out(Flick(flick="h7", seen=Sightings((TOUCHED, *seen))), PITCH, surfaces).seen
 
 
 @pytest.mark.parametrize(
@@ -30,11 +30,16 @@ def test_the_line_it_is_farther_beyond(where: Place, line: str, point: Place) ->
 
 
 def test_a_surface_that_does_not_count_and_a_piece_are_left_alone() -> None:
-    assert told(Left("ball", "mat", at(220, -470)), ("table",)) == (TOUCHED,)
+    assert told(Left("ball", "mat", at(220, -470)), surfaces=("table",)) == (TOUCHED,)
     piece = Left("h7", "table", at(220, -570))
     assert told(piece) == (TOUCHED, piece)
 
 
 def test_without_a_place_nobody_knows_the_line() -> None:
-    with pytest.raises(BadFact, match=r"step\.seen\[1\]\.at"):
-        told(Left("ball", "table"))
+    assert told(Left("ball", "table")) == (TOUCHED, Out("ball"))
+
+
+def test_an_out_without_a_line_has_that_of_its_place_or_the_one_it_crossed() -> None:
+    assert told(Out("ball", at=at(820, 100))) == (TOUCHED, Out("ball", "goal_line", at(820, 100)))
+    crossed = Cross("ball", "goal_line", at(-820, 90))
+    assert told(crossed, Out("ball")) == (TOUCHED, crossed, Out("ball", "goal_line", at(-820, 90)))

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from palheta.facts import Place, at
-from palheta.rulebooks.common.pushing import pushed_away, standing
+from palheta.rulebooks.common.pushing import pushed_away, standing, straight_away
 from palheta.rulebooks.registry import gear
 from palheta.table.geometry import Disc, gap, overlapping
 
@@ -39,3 +39,10 @@ def test_never_overlaps_and_never_too_near(points: list[tuple[float, float]]) ->
     shape = DADINHO.footprint("a1", moved.point)
     assert gap(shape, Disc(ORIGIN, 0)) >= 80 - 1e-6
     assert not overlapping(shape, standing(DADINHO, pieces, frozenset({"a1"})))
+
+
+def test_what_lies_right_on_the_spot_goes_towards_its_own_goal() -> None:
+    """At either end: the table turned gives the turned place."""
+    table = gear("fistf").table
+    assert straight_away(table, "a1", (-600.0, 0.3), (-600.0, 0.3), 31.0) == (-559.0, 0.3)
+    assert straight_away(table, "h1", (600.0, -0.3), (600.0, -0.3), 31.0) == (559.0, -0.3)

@@ -41,9 +41,9 @@ function flickWords(piece: string, seen: Seen[]): string {
   const words = passed
     ? t("Passed it")
     : out
-      ? out.over === "touchline"
-        ? t("Out at the side")
-        : t("Out at the end")
+      ? out.over
+        ? answerWords(out.over)
+        : t("Out")
       : seen.some((event) => event.touch?.includes("ball"))
         ? t("Played it")
         : met
@@ -93,6 +93,7 @@ export function faceWords(face: unknown): string {
 /** What a question or a slot may be answered with: a piece, a side, a zone, a distance. */
 export function answerWords(answer: string): string {
   const far = /^(\d+)_cm$/.exec(answer);
+  if (answer === "0_cm") return t("not at all");
   if (far) return t("at most {count} cm", { count: Number(far[1]) });
   if (answer.startsWith("{")) return faceWords(JSON.parse(answer));
   switch (answer) {
@@ -118,6 +119,10 @@ export function answerWords(answer: string): string {
       return t("right of the goal, seen from home");
     case "off":
       return t("off the pitch");
+    case "touchline":
+      return t("Out at the side");
+    case "goal_line":
+      return t("Out at the end");
     default:
       return /^\d/.test(answer) ? t("{count} s", { count: Number(answer) }) : slug("thing", answer);
   }
@@ -135,6 +140,8 @@ export function questionWords(id: string): string {
       return t("Which piece of that side is nearest the ball?");
     case "at":
       return t("Where did it happen?");
+    case "line":
+      return t("Over which line did the ball go out?");
     case "ball_out":
       return t("Where did the ball go out?");
     case "ball_rest":

@@ -139,7 +139,9 @@ export class ToldMenu extends Part {
         ending
           ? html`<p>
                 ${endedWords(ending.by)}: ${say(ending.why)} ·
-                ${ending.score.home}–${ending.score.away}${ending.clause ? ` ${clauseName(ending.clause, this.view)}` : ""}
+                ${ending.score.home}–${ending.score.away}${
+                  ending.clause ? ` ${clauseName(ending.clause, this.view)}` : ""
+                }
               </p>
               <div class="row">
                 <button class="first" data-test="end" @click=${() => this.end(ending)}>${t("So it is")}</button

@@ -2,6 +2,7 @@
 
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { clauseName } from "../clause-name.js";
 import { icons } from "../parts/icons.js";
 import { Part, sharedStyles } from "../parts/shared.js";
 import type { LearnBook } from "../protocol.js";
@@ -135,7 +136,7 @@ export class HowButton extends Part {
                       <img src=${one.picture} alt="" loading="lazy" /><span
                         >${say(one.say)}
                         <a class="clause" href="/rules/${this.book}/${encodeURIComponent(one.clause)}" target="_blank"
-                          >§ ${one.clause}</a
+                          >${clauseName(one.clause, this.found!)}</a
                         ></span
                       >
                     </li>`,

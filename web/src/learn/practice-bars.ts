@@ -1,6 +1,7 @@
 /** What stands above the table of first steps and of practice: the task, what may be tried, how it is set up. */
 
 import { html, nothing } from "lit";
+import { clauseName } from "../clause-name.js";
 import { icons } from "../parts/icons.js";
 import type { LearnStep } from "../protocol.js";
 import { say, slug, t } from "../words.js";
@@ -48,7 +49,7 @@ export function stepsBar(page: PracticePage): unknown {
 
 function taskLine(page: PracticePage, task: LearnStep): unknown {
   const clause = html`<a class="clause" href="/rules/${page.book}/${encodeURIComponent(task.clause)}" target="_blank"
-    >§ ${task.clause}</a
+    >${clauseName(task.clause, page.course!)}</a
   >`;
   return html`<div class="row task ${page.done ? "good" : ""}">
     <p role="status" data-test=${page.done ? "done" : "task"}>
@@ -66,7 +67,9 @@ function taskLine(page: PracticePage, task: LearnStep): unknown {
       ${
         page.done
           ? nothing
-          : html`<button data-test="solve" @click=${() => page.match?.solve()}>${t("Show me")}</button>
+          : html`<button data-test="solve" @click=${() => void page.trying(() => page.goTo(page.at, true))}>
+                ${t("Show me")}
+              </button>
               <button class="quiet" data-test="skip" @click=${() => void page.trying(() => page.goTo(page.at + 1))}>
                 ${t("Skip")}
               </button>`

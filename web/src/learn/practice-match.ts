@@ -2,9 +2,10 @@
  * one. */
 
 import { customElement, property } from "lit/decorators.js";
-import { ceremony, onceKey, setsKeeper, type Ceremony } from "../flow.js";
+import { ceremony, isDue, onceKey, setsKeeper, type Ceremony } from "../flow.js";
 import { MatchPage } from "../parts/match-page.js";
 import { skipping } from "../parts/shared.js";
+import { practiceMatchStyles } from "./styles.js";
 import type { Action, LearnStep, Offer, Said, Side, Step } from "../protocol.js";
 
 const PAUSE = 900; // milliseconds before the other side, or a solution, plays on: so that it can be followed
@@ -21,12 +22,21 @@ export interface Flicked {
 export class PracticeMatch extends MatchPage {
   /** The task, where there is one: then only its side is mine to play. */
   @property({ attribute: false }) task: LearnStep | null = null;
+  /** It is shown how the task can be done. */
+  @property({ type: Boolean }) shows = false;
+  static override styles = [...MatchPage.styles, practiceMatchStyles];
+
   private replied = 0;
   /** Arrangements that were made for the other side, each once. */
   private readonly arranged = new Set<string>();
   private solving: Action[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last: Step | null = null;
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    super.willUpdate(changed);
+    if (changed.has("shows") && this.shows) this.solving = [...(this.task?.solve ?? [])];
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -76,31 +86,27 @@ export class PracticeMatch extends MatchPage {
     this.play.undo(whole);
   }
 
-  /** From the beginning, as the task can be done. */
-  solve(): void {
-    this.undo(true);
-    this.solving = [...(this.task?.solve ?? [])];
-  }
-
   /** What the other side does in this task, and what a solution does, each when it may be done and nothing runs. */
   private playOn(): void {
     clearTimeout(this.timer);
     const { view, idle } = this.play;
     if (!this.task || !view || !idle || view.over || this.flow.coming) return;
     const other: Side = this.task.side === "home" ? "away" : "home";
-    const arranging = view.done ? null : ceremony(view.offers, [other], this.play.places, this.arranged);
+    const due = view.offers.filter((o) => isDue(view.offers, o)); // else their keeper would spoil what is shown
+    const arranging = view.done ? null : ceremony(due, [other], this.play.places, this.arranged);
     if (arranging) {
       this.timer = setTimeout(() => this.arrange(other, arranging), this.pause);
       return;
     }
     const first = view.offers.find((o) => !o.barred && PLAYS.has(o.does));
-    const theirs = first !== undefined && first.side !== this.task.side && !view.done;
-    const next = theirs
-      ? (this.task.theirs[this.replied] ?? this.answer(first))
-      : view.done
-        ? undefined
-        : this.solving[0];
-    if (next) this.timer = setTimeout(() => this.take(theirs ? other : this.task!.side, next, theirs), this.pause);
+    const theirs = first !== undefined && first.side === other && !view.done;
+    const reply = theirs ? (this.task.theirs[this.replied] ?? this.answer(first)) : undefined;
+    // Where they may answer and do not, mine goes on.
+    const mine = view.offers.some((o) => !o.barred && o.side === this.task!.side);
+    const next = reply ?? (mine && !view.done ? this.solving[0] : undefined);
+    if (!next) return;
+    const side = reply ? other : this.task.side;
+    this.timer = setTimeout(() => this.take(side, next, reply !== undefined), this.pause);
   }
 
   private get pause(): number {

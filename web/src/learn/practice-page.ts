@@ -36,6 +36,7 @@ export class PracticePage extends Part {
   @state() at = 0;
   @state() table = "";
   @state() done = false;
+  @state() private shows = false;
   @state() private trouble = "";
   @state() setting: Setting | null = null;
   @state() drill: { tries: number; goals: number } | null = null;
@@ -81,19 +82,22 @@ export class PracticePage extends Part {
     }
   }
 
-  async goTo(step: number): Promise<void> {
+  /** `shows`: how it is done, on a fresh table, where chance falls as it fell when that was written. */
+  async goTo(step: number, shows = false): Promise<void> {
     const task = this.course!.steps[step];
-    if (task) await this.begin({ book: this.book, lesson: task.id });
-    this.at = step;
+    if (task) await this.begin({ book: this.book, lesson: task.id }, step, shows);
+    else this.at = step;
   }
 
-  private async begin(wish: NewPractice): Promise<void> {
+  private async begin(wish: NewPractice, step = this.at, shows = false): Promise<void> {
     clearTimeout(this.timer);
     const before = this.table;
     const table = await practise({ ...wish, ...(this.steps ? {} : this.kit) });
     if (before) forget(before);
     this.wish = wish;
     this.table = table;
+    this.at = step;
+    this.shows = shows;
     this.setting = this.drill = null;
     this.done = false;
   }
@@ -169,8 +173,10 @@ export class PracticePage extends Part {
             ? keyed(
                 this.table,
                 html`<practice-match
+                  ?learning=${this.steps}
                   .matchId=${this.table}
                   .task=${this.task}
+                  ?shows=${this.shows}
                   @practised=${(e: CustomEvent<boolean | null>) => this.practised(e.detail)}
                   @flicked=${(e: CustomEvent<Flicked>) => this.flicked(e.detail)}
                 ></practice-match>`,

@@ -141,4 +141,48 @@ export const learnStyles = css`
       gap: 2px;
     }
   }
+  @media (max-width: 700px) and (orientation: portrait) {
+    .task p {
+      min-height: 4.05em; /* three lines: the table stays where it is when the task is done */
+    }
+  }
+  /* A phone on its side: the tools beside the dots, the task below. */
+  @media (max-height: 540px) {
+    header {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 8px;
+    }
+    header .row {
+      display: contents;
+    }
+    .task .tools {
+      flex: none;
+      margin-left: auto;
+    }
+    .task p {
+      order: 1;
+      flex-basis: 100%;
+      font-size: 14px;
+    }
+    .tools button,
+    .tools .button,
+    .tools select {
+      min-height: 32px;
+    }
+  }
+`;
+
+/** A small screen has room for the table and for what is to be done; nobody counts goals in a task. */
+export const practiceMatchStyles = css`
+  @media (max-height: 540px), (max-width: 700px) and (max-height: 740px) {
+    :host([learning]) score-strip {
+      display: none;
+    }
+  }
+  @media (orientation: portrait) and (max-width: 700px) {
+    :host([learning]) .panel {
+      height: clamp(240px, 36vh, 300px);
+    }
+  }
 `;

@@ -36,12 +36,13 @@ export const lobbyStyles = css`
   header {
     display: grid;
     grid-template-columns: 1fr auto;
+    gap: 0 10px;
     align-items: center;
   }
   header h1 {
     font-size: 34px;
     letter-spacing: -0.02em;
-    line-height: 1;
+    line-height: 1.15;
   }
   header p {
     color: var(--ink-2);
@@ -98,9 +99,12 @@ export const lobbyStyles = css`
   .trouble {
     color: var(--bad);
   }
+  p a {
+    color: var(--accent);
+  }
   .pick {
     display: grid;
-    grid-template-columns: 90px 1fr;
+    grid-template-columns: 98px 1fr;
     gap: 8px;
     align-items: center;
     margin: 7px 0;
@@ -209,6 +213,7 @@ export const lobbyStyles = css`
       bottom: 0;
       z-index: 1;
       flex: none;
+      box-shadow: 0 12px 0 14px var(--panel); /* nothing is read above and below it at once */
     }
   }
   @media (max-width: 860px) and (orientation: landscape) {

@@ -5,7 +5,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { Aim } from "../aim.js";
 import { Flow, setupForMe, type Ceremony } from "../flow.js";
 import { mine, offerKey } from "../offers.js";
-import { Play, type PlayHost } from "../play.js";
+import { Play, type Code, type PlayHost } from "../play.js";
 import type {
   Action,
   Broken,
@@ -64,6 +64,7 @@ export class MatchPage extends Part implements PlayHost {
   );
   readonly atTable = new AtTable(this);
   readonly atBoard = new AtBoard(this);
+  private taken: Ceremony | null = null; // the last thing that was sent, where it was done for me
   /** What had the focus is gone. */
   private loose = false;
 
@@ -97,9 +98,10 @@ export class MatchPage extends Part implements PlayHost {
     this.tally.now(showing ? "shown" : acting && !waiting && !this.flow.coming ? "playing" : "waiting");
   }
 
-  private takeCeremony({ offer, action }: Ceremony): void {
+  private takeCeremony(ceremony: Ceremony): void {
     this.tally.taken++;
-    this.send(offer, action);
+    this.send(ceremony.offer, ceremony.action);
+    this.taken = ceremony;
     this.requestUpdate();
   }
 
@@ -153,7 +155,8 @@ export class MatchPage extends Part implements PlayHost {
     else if (!goal && calls.length > 0) sounds.whistle();
   }
 
-  refused(words: Reason, clause: string | null, broken: Broken[]): void {
+  refused(code: Code, words: Reason, clause: string | null, broken: Broken[]): void {
+    if (code === "stale" && this.taken) return this.flow.missed(this.taken); // nobody is told of what he did not do
     this.notice = clause ? `${say(words)} (${clause})` : say(words);
     this.atTable.refused(broken);
   }
@@ -184,6 +187,7 @@ export class MatchPage extends Part implements PlayHost {
   }
 
   private send(offer: Offer | null, action: Action, side?: Side): void {
+    this.taken = null;
     this.atTable.made = "place" in action && offer ? offerKey(offer) : null;
     this.notice = "";
     const acting = side ?? (offer && offer.side !== "referee" ? offer.side : this.play.seats[0]);

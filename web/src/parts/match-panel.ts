@@ -1,7 +1,7 @@
 /** What happens and what may be done, beside the table: the referee, the offers, the counts and the log. */
 
 import { html } from "lit";
-import { waitedFor } from "../flow.js";
+import { isDue } from "../flow.js";
 import { offerKey } from "../offers.js";
 import type { Action, Die, Offer, Side } from "../protocol.js";
 import { say, t } from "../words.js";
@@ -48,6 +48,7 @@ export function panel(page: MatchPage): unknown {
       class="log ${page.logOpen === null ? "" : page.logOpen ? "open" : "closed"}"
       .match=${match}
       .log=${play.log.filter((said) => said !== play.spoken)}
+      ?spoken=${play.spoken?.worth === true}
     ></referee-log>
   </section>`;
 }
@@ -77,7 +78,7 @@ function offersOf(page: MatchPage): unknown {
     .ball=${play.view!.ball}
     .teams=${play.match}
     ?both=${play.seats.length > 1}
-    .awaited=${new Set(offers.filter((o) => waitedFor(play.view!.offers, o)).map(offerKey))}
+    .awaited=${new Set(offers.filter((o) => isDue(play.view!.offers, o)).map(offerKey))}
     .coming=${page.flow.coming ? offerKey(page.flow.coming.offer) : null}
     @setup=${page.switchSetup}
     @act=${(e: CustomEvent<{ offer: Offer; action: Action }>) => page.do(e.detail.offer, e.detail.action)}

@@ -239,9 +239,8 @@ export const matchStyles = css`
     }
     referee-line {
       font-size: 15px;
-      min-height: 0;
-      height: 4.6em; /* three whole lines */
-      max-height: none;
+      min-height: 3.3em;
+      max-height: 4.6em; /* three whole lines */
     }
     .acts {
       max-height: none;

@@ -2,7 +2,8 @@
 
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { setupForMe } from "../flow.js";
+import { clauseName, type Numbering } from "../clause-name.js";
+import { isReady, setupForMe } from "../flow.js";
 import { mannerName, mannerNames, manners, offerKey } from "../offers.js";
 import { EMPTY, type Hand } from "../dice/hand.js";
 import { worthStyles, type Worth } from "../dice/worth.js";
@@ -35,7 +36,7 @@ export class OffersPanel extends Part {
   /** Has hardly flicked yet. */
   @property({ type: Boolean }) novice = false;
   @property() waiting = "";
-  @property({ attribute: false }) teams!: Teams;
+  @property({ attribute: false }) teams!: Teams & Numbering;
   /** I play both sides: each offer says whose it is. */
   @property({ type: Boolean }) both = false;
   /** What I hold and declare, not done yet. */
@@ -50,7 +51,9 @@ export class OffersPanel extends Part {
 
   protected override render(): unknown {
     const usable = this.offers.filter((o) => !o.barred);
-    const due = usable.filter((o) => this.awaited.has(offerKey(o)));
+    const due = usable
+      .filter((o) => this.awaited.has(offerKey(o)))
+      .toSorted((a, b) => Number(isReady(a)) - Number(isReady(b))); // who is ready arranges no more
     // What was just arranged is not the next thing to do, where there is another.
     const next = due.find((o) => offerKey(o) !== this.placedKey) ?? due[0];
     const { now, rest } = sorted(usable, (o) => this.awaited.has(offerKey(o)) || this.underway(o));
@@ -68,7 +71,9 @@ export class OffersPanel extends Part {
     const controls = offers.filter((o) => o.does !== "flick");
     return controls.length
       ? html`<div class="now">
-          ${controls.map((o) => html`<span class="of">${this.whose(o)}${control(this, o, o === next)}</span>`)}
+          ${controls.map(
+            (o) => html`<span class="of">${this.whose(o)}${control(this, o, o === next)}</span>${this.punished(o)}`,
+          )}
         </div>`
       : nothing;
   }
@@ -111,6 +116,13 @@ export class OffersPanel extends Part {
             </div>`
           : nothing
       }`;
+  }
+
+  /** What costs something says so before it is done, not only to who can hover. */
+  private punished({ punished }: Offer): unknown {
+    return punished
+      ? html`<span class="condition">${t("punished by {clause}", { clause: clauseName(punished, this.teams) })}</span>`
+      : nothing;
   }
 
   private condition(offer: Offer): unknown {

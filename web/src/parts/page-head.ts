@@ -57,8 +57,8 @@ export const columnStyles = css`
       padding-inline: 8px;
     }
     header select {
-      padding: 6px;
-      max-width: 104px;
+      padding: 6px 4px;
+      max-width: 118px;
     }
     .page {
       padding-inline: 12px;

@@ -196,6 +196,8 @@ export class RefereeLog extends Part {
   @property({ attribute: false }) log: Said[] = [];
   /** Somebody may go back to that moment: the number of its line is told. */
   @property({ type: Boolean }) seekable = false;
+  /** His last word stands elsewhere. */
+  @property({ type: Boolean }) spoken = false;
 
   static override styles = [
     sharedStyles,
@@ -261,7 +263,7 @@ export class RefereeLog extends Part {
         )}
       </ol>
       ${
-        lines.length === 0
+        lines.length === 0 && !this.spoken
           ? html`<p style="padding:6px 12px;color:var(--ink-2)">${t("Nothing yet: play on.")}</p>`
           : nothing
       }`;

@@ -241,23 +241,27 @@ export class ReplayPage extends Part {
               ${icons.log}
             </button></referee-line
           >
-          <div class="acts">${scrubber(this)}</div>
+          <div class="acts">
+            ${scrubber(this)}
+            <div class="ways">
+              ${tryIt(this)}
+              ${
+                this.matchId
+                  ? html`<a class="button" href="/api/matches/${this.matchId}/record" download
+                        >${t("Download the record")}</a
+                      >
+                      <a class="button" href="/api/matches/${this.matchId}/sheet.pdf" target="_blank" data-test="sheet"
+                        >${t("Match sheet")} (PDF)</a
+                      >`
+                  : nothing
+              }
+            </div>
+          </div>
           <div class="tools">
             <book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters>
             ${
               this.matchId && match.dice
                 ? html`<dice-check .matchId=${this.matchId} .dice=${match.dice}></dice-check>`
-                : nothing
-            }
-            ${tryIt(this)}
-            ${
-              this.matchId
-                ? html`<a class="button" href="/api/matches/${this.matchId}/record" download
-                      >${t("Download the record")}</a
-                    >
-                    <a class="button" href="/api/matches/${this.matchId}/sheet.pdf" target="_blank" data-test="sheet"
-                      >${t("Match sheet")} (PDF)</a
-                    >`
                 : nothing
             }
           </div>

@@ -19,6 +19,8 @@ export const replayStyles = css`
   }
   input[type="range"] {
     width: 100%;
+    height: 100%;
+    min-height: 0; /* it would lie over the buttons below */
     padding: 0;
     accent-color: var(--accent);
   }
@@ -30,13 +32,18 @@ export const replayStyles = css`
   .scrub select {
     padding: 4px;
   }
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin-top: 8px;
+  }
   @media (orientation: portrait) {
-    .tools {
-      overflow-x: auto;
+    .panel {
+      height: clamp(262px, 38vh, 330px);
     }
-    .tools .button {
-      white-space: normal;
-      font-size: 13px;
+    .ways .button {
+      font-size: 14px;
       padding: 4px 8px;
     }
     .scrub {

@@ -13,7 +13,7 @@ export function result(page: SchoolPage, exam: Exam): unknown {
       <h2>${good ? t("Certificate") : t("Not passed")}</h2>
       ${
         good
-          ? html`<p class="who">${page.name || "…………………………"}</p>
+          ? html`<p class="who">${page.name || "……………"}</p>
               <p>${t("has passed the referees’ exam of the game")}</p>`
           : nothing
       }

@@ -116,13 +116,18 @@ export class QuestionCard extends Part {
         border-left: 3px solid var(--accent);
         padding-left: 10px;
       }
-      @media (max-width: 760px) {
+      @media (max-width: 760px) and (orientation: portrait) {
         :host,
         .answers {
           grid-template-columns: minmax(0, 1fr);
         }
         img {
           max-height: 32vh;
+        }
+      }
+      @media (max-height: 540px) {
+        img {
+          max-height: 60vh;
         }
       }
     `,

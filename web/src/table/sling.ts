@@ -35,7 +35,22 @@ export function drawAim(ctx: Ctx, camera: Camera, scene: Scene, aim: Aim, ghost:
     segment(ctx, tx - dy * 6, ty + dx * 6, tx + dy * 6, ty - dx * 6);
   }
   drawPick(ctx, x, y, r, dx, dy, aim);
+  drawStrength(ctx, x + dx * (r + full * aim.power), y + dy * (r + full * aim.power), dx, dy, aim.power);
   ctx.restore();
+}
+
+/** As a number: who has flicked too hard once knows by how much. */
+function drawStrength(ctx: Ctx, x: number, y: number, dx: number, dy: number, power: number): void {
+  ctx.font = "600 13px system-ui, sans-serif";
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = "rgba(0,0,0,0.7)";
+  ctx.fillStyle = "#fff";
+  const words = `${Math.round(power * 100)}\u202f%`;
+  const [tx, ty] = [x + dx * 20 - dy * 16, y + dy * 20 + dx * 16];
+  ctx.strokeText(words, tx, ty);
+  ctx.fillText(words, tx, ty);
 }
 
 /** The palheta behind the piece: where it strikes shows the offset. */

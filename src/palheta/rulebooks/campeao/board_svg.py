@@ -3,6 +3,7 @@
 The book's pictures are lost: the squares are drawn as the words settle them, in a print of our own.
 """
 
+import math
 from xml.sax.saxutils import escape, quoteattr
 
 from palheta.rulebooks.campeao.board import CENTRE, GOAL_LANE, LANES, ROWS, SHOOTING_ROW
@@ -11,24 +12,42 @@ SIDE = 60
 GOAL_DEPTH = 34
 GRASS = ("#58a84f", "#4f9c47")
 INK = "#fdfbf2"
+STAINS = {
+    "control": "#ea8a22",
+    "pass": "#c9352b",
+    "shot": "#a31f24",
+    "defence": "#20418c",
+    "keeper": "#74bfe8",
+    "penalty": "#242220",
+    "champion": "#f4ecdb",
+}
 
 
-def draw_board(ball: tuple[float, float] | None, title: str) -> str:
-    """`ball` is its square, [lane, row]."""
+def draw_board(
+    ball: tuple[float, float] | None,
+    title: str,
+    to: tuple[float, float] | None = None,
+    die: str | None = None,
+) -> str:
+    """`ball` is its square, [lane, row]; `to` where it goes, because of this die."""
     width, height = ROWS * SIDE, LANES * SIDE
     rim = GOAL_DEPTH + 26
     size = f'width="{width + 2 * rim}" height="{height + 2 * rim}"'
-    box = f'viewBox="{-rim} {-rim} {width + 2 * rim} {height + 2 * rim}"'
+    box = f'viewBox="{-rim} {-rim} {width + 2 * rim} {height + 2 * rim}" {size}'
+    if ball is not None and die is not None:
+        box = _near(ball, to or ball)
     paper = 'rx="12" fill="#e9dcc0" stroke="#8a7752" stroke-width="2"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {box} {size} role="img" aria-label={quoteattr(title)}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label={quoteattr(title)}>',
         f"<title>{escape(title)}</title>",
         f'<rect x="{-rim}" y="{-rim}" {size} {paper}/>',
         *(_square(lane, row) for row in range(1, ROWS + 1) for lane in range(1, LANES + 1)),
         _lines(width, height),
         *(_goal(x) for x in (-GOAL_DEPTH, width)),
         *(_wedges(row) for row in (SHOOTING_ROW, ROWS + 2 - SHOOTING_ROW)),
+        *([_way(ball, to)] if ball is not None and to is not None else []),
         *([_ball(ball)] if ball is not None else []),
+        *([_die(ball, STAINS[die])] if ball is not None and die is not None else []),
         "</svg>",
     ]
     return "\n".join(parts)
@@ -88,4 +107,35 @@ def _ball(at: tuple[float, float]) -> str:
     return (
         f'<circle class="ball" {centre} r="13" fill="#fff" stroke="#222" stroke-width="2"/>'
         f'<circle {centre} r="5" fill="#222"/>'
+    )
+
+
+def _near(ball: tuple[float, float], to: tuple[float, float]) -> str:
+    """So much of the board that ball and die are seen in a small picture."""
+    (x0, y0), (x1, y1) = corner_of(*ball), corner_of(*to)
+    width = max(5.0 * SIDE, abs(x1 - x0) + 3 * SIDE, 1.5 * (abs(y1 - y0) + 3 * SIDE))
+    left, top = (x0 + x1 + SIDE - width) / 2, (y0 + y1 + 2 * SIDE - width / 1.5) / 2
+    return f'viewBox="{left:g} {top:g} {width:g} {width / 1.5:g}"'
+
+
+def _way(ball: tuple[float, float], to: tuple[float, float]) -> str:
+    """An arrow from square to square."""
+    (x0, y0), (x1, y1) = ((x + SIDE / 2, y + SIDE / 2) for x, y in (corner_of(*ball), corner_of(*to)))
+    far = math.hypot(x1 - x0, y1 - y0)
+    dx, dy = (x1 - x0) / far, (y1 - y0) / far
+    head = f"M{x1:g} {y1:g}L{x1 - 18 * dx - 11 * dy:g} {y1 - 18 * dy + 11 * dx:g}"
+    head += f"L{x1 - 18 * dx + 11 * dy:g} {y1 - 18 * dy - 11 * dx:g}z"
+    shaft = f"M{x0:g} {y0:g}L{x1 - 14 * dx:g} {y1 - 14 * dy:g}"
+    return (
+        f'<g class="way" fill="#ffe27a" stroke="#ffe27a"><path d="{shaft}" stroke-width="6" '
+        f'stroke-dasharray="12 7"/><path d="{head}"/></g>'
+    )
+
+
+def _die(ball: tuple[float, float], stain: str) -> str:
+    """The wooden die beside the ball."""
+    x, y = corner_of(*ball)
+    return (
+        f'<rect class="die" x="{x + 12:g}" y="{y + SIDE + 10:g}" width="36" height="36" rx="6" fill="{stain}" '
+        f'stroke="{INK}" stroke-width="3"/>'
     )

@@ -33,12 +33,17 @@ def pushed_away(
     """
     place = pieces[name]
     assert place.point is not None
-    target = push_out(Disc(place.point, table.radius(name)), origin, clearance)
+    target = straight_away(table, name, place.point, origin, clearance)
 
     def far_enough(shape: Footprint) -> bool:
         return gap(shape, Disc(origin, 0.0)) >= clearance - 1e-6
 
     return nearest_free(table, pieces, name, target, far_enough)
+
+
+def straight_away(table: Table, name: str, at: Point, origin: Point, clearance: float) -> Point:
+    """The line goes from `origin` through the piece; what lies right on it goes towards its own goal."""
+    return push_out(Disc(at, table.radius(name)), origin, clearance, -forward(side_of(name) or "home"))
 
 
 def nearest_free(

@@ -273,7 +273,7 @@ def _fate(seen: Sightings) -> Fate | None:
             return Fate(dead, event.goal)
     first = ends[0][1]
     high = any(isinstance(e, Out) and e.high for _, e in ends)
-    line = first.line if isinstance(first, Cross) else first.over if isinstance(first, Out) else None
+    line = first.line if isinstance(first, Cross | Out) else None
     point = next((e.at.point for _, e in ends if e.at is not None and e.at.point is not None), None)
     zones = [e.at.zone for _, e in ends if e.at is not None and e.at.zone is not None]
     end = next((side for side in map(half_told, zones) if side is not None), None)

@@ -1,6 +1,8 @@
 """Where on the pitch: the four zones, the areas and their extension, what "wholly past a line" means, and who stands
 where."""
 
+from math import copysign
+
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import standing
 from palheta.rulebooks.fistf.state import State
@@ -63,15 +65,16 @@ def zone_of(state: State, name: str, at: Point) -> int | None:
 
 
 def zone_of_exit(state: State, at: Point) -> int:
-    """The zone whose border a ball crossed; on a dividing line it is the one nearer the centre."""
+    """The zone whose border a ball crossed; on a dividing line it is the one nearer the centre, there none."""
     line = state.table.pitch.shooting_line
     assert line is not None
     outer = abs(at[0]) > state.table.pitch.length / 2 - line + TOLERANCE
-    return (1 if at[0] >= 0 else -1) * (2 if outer else 1)
+    return half_of(at) * (2 if outer else 1)
 
 
 def half_of(at: Point) -> int:
-    return 1 if at[0] > 0 else -1
+    """The sign of its x; 0 on the halfway line itself, which is in neither half."""
+    return (at[0] > 0) - (at[0] < 0)
 
 
 def beyond_lines(pitch: Pitch, shape: Footprint) -> float:
@@ -117,12 +120,8 @@ def edge_beyond_nearest_line(state: State, name: str, at: Point) -> Point:
     x, y = mat_edge(state, name, at)
     to_end, to_side = pitch.length / 2 - abs(at[0]), pitch.width / 2 - abs(at[1])
     if to_side <= to_end:
-        return (x, _sign(at[1]) * (pitch.cloth.y1 - radius))
-    return (_sign(at[0]) * (pitch.cloth.x1 - radius), y)
-
-
-def _sign(value: float) -> int:
-    return 1 if value >= 0 else -1
+        return (x, copysign(pitch.cloth.y1 - radius, at[1] or at_its_right(name)[1]))
+    return (copysign(pitch.cloth.x1 - radius, at[0]), y)
 
 
 def goal_area_or_net(state: State, name: str, at: Point) -> Side | None:

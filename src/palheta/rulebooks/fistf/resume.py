@@ -105,10 +105,15 @@ def _not_yet_moved(state: State) -> tuple[Side, ...]:
     return tuple(
         side
         for side in state.sweepers.on
-        if not state.possession.touches.get(sweeper_of(side))
-        and (at := state.point(sweeper_of(side))) is not None
-        and in_keeper_strip(state, side, state.table.footprint(sweeper_of(side), at))
+        if not state.possession.touches.get(sweeper_of(side)) and _where_it_was_set_down(state, side)
     )
+
+
+def _where_it_was_set_down(state: State, side: Side) -> bool:
+    place = state.pieces.get(sweeper_of(side))
+    if place is None or place.point is None:
+        return place is not None and place.zone == f"{side}_goal_area"
+    return in_keeper_strip(state, side, state.table.footprint(sweeper_of(side), place.point))
 
 
 def _substitutions(position: FistfPosition) -> dict[Side, int]:

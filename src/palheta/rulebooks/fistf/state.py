@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from palheta.facts import Place, Restart, Score
+from palheta.facts import Place, Restart, Score, Sightings
 from palheta.rulebooks.base import TableState
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.common.sightings import NEUTRAL
@@ -180,11 +180,11 @@ class Possession(Struct, frozen=True):
 class Flight(Struct, frozen=True):
     """What runs, and what may still be revised.
 
-    `crossed`: indoors, where a ball that lies beyond a touchline crossed it. `after_keeper`: it has run on since the
-    keeper's touch. `unsettled`: the state before a flick that had not reached the ball when it was last told of.
-    `waived`: what the play would have been without the foul just called: the offended side may prefer it.
-    `flicked`: each side's last flick, the newest last. `penalty_taken`: the state before a penalty just taken (12.2.3),
-    `taken`: before any restart just taken: somebody may still say that it was taken wrongly.
+    `crossed`: indoors, where a ball that lies beyond a touchline crossed it. `after_keeper`: it runs since a keeper's
+    touch. `unsettled`: the state before a flick that had not reached the ball when last told of. `waived`: the play
+    without the foul just called: the offended side may prefer it. `flicked`: each side's last flick, the newest last.
+    `penalty_taken`: the state before a penalty just taken (12.2.3), `taken`: before any restart just taken that may
+    still prove wrong, `seen_of_it`: what was seen of its ball.
     """
 
     kick: Kick | None = None
@@ -197,6 +197,7 @@ class Flight(Struct, frozen=True):
     flicked: tuple[Flicked, ...] = ()
     penalty_taken: "State | None" = None
     taken: "State | None" = None
+    seen_of_it: Sightings = Sightings()
 
     @property
     def ended(self) -> "Flight":
@@ -226,9 +227,8 @@ class Sweepers(Struct, frozen=True):
 
 
 class State(TableState, frozen=True, kw_only=True):
-    """Nested by lifetime: the match, a period, a possession, a duty, a flight, until the ball is still.
-
-    `interval`: a period has just ended; the next one's kick-off is due. `due` None: the ball is in play.
+    """Nested by lifetime: the match, a period, a possession, a duty, a flight. `interval`: a period has just ended; the
+    next one's kick-off is due. `due` None: the ball is in play.
     """
 
     variant: Variant

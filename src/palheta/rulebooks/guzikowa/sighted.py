@@ -194,7 +194,7 @@ class Move(Sighted, frozen=True, kw_only=True):
             if isinstance(event, Goal):
                 return None
             if isinstance(event, Out) and event.out == "ball":
-                return self._ball_out(i, event.over, event.at)
+                return self._ball_out(i, event.line, event.at)
             if (
                 isinstance(event, Cross)
                 and event.cross == "ball"

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Answered, Place, RestartDue, Score, Step
+from palheta.rulebooks.answering import place_of
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.tres_toques.areas import ARRANGED, KEEPER_BALL, lies_in, point_of
 from palheta.rulebooks.tres_toques.outcome.formation import kick_off_formation
@@ -132,4 +133,8 @@ def completing(state: State, step: Step, identity: str, choice: Answered) -> tup
         ), step
     if word == "left" and about in state.off:
         return state, step  # the zone is known, the place is not: a person puts him back there
+    if word == "ball" and state.ball is not None and state.play.origin is None and not state.play.flicks:
+        lies = replace(state, ball=place_of(choice))  # told to lie in the circle, and now in whose half of it
+        origin = art8_half_of_the_ball(lies, state.turn, lies.point("ball"))
+        return lies.within("play", origin=origin), step
     return None

@@ -93,7 +93,7 @@ class Lance(Sighted, frozen=True, kw_only=True):
         """When the ball left, and how; the end of it all where it did not."""
         goals, crossed = self.seen.when(Goal), self.seen.when(Cross)
         left = [(i, Exit("goal", e.goal, point_of(e.at))) for i, e in goals[:1]]
-        left += [(i, self._over(e.over, e.at)) for i, e in self.seen.when(Out) if e.out == "ball"]
+        left += [(i, self._over(e.line, e.at)) for i, e in self.seen.when(Out) if e.out == "ball"]
         ways = [(i, e) for i, e in crossed if _over_a_line(e) and not (e.line == "goal_line" and goals)]
         left += [(i, self._over(e.line, e.at)) for i, e in ways[:1]]
         if left:

@@ -154,9 +154,12 @@ class LearnStep(Struct, frozen=True):
 
 
 class LearnBook(Struct, frozen=True):
-    """How a game is played in a minute, its first steps, and what it can be practised on besides its own table."""
+    """How a game is played in a minute, its first steps, and what it can be practised on besides its own table.
+    `language`, `sections`: by which its clauses are named."""
 
     book: str
+    language: str
+    sections: Mapping[str, str]
     how: tuple[LearnHow, ...]
     steps: tuple[LearnStep, ...]
     tables: tuple[str, ...]

@@ -1,5 +1,6 @@
 """A league over stages: whoever comes to a stage plays all the others who came. The worst stages may be discarded."""
 
+from palheta.facts import BadFact
 from palheta.tournament.formats.base import Due, Fixture, Given, Outcome, all_played
 from palheta.tournament.formats.round_robin import paired
 from palheta.tournament.ledger import tally
@@ -10,7 +11,14 @@ from palheta.tournament.table import Standing, ranked
 
 class League:
     def check(self, phase: Phase, count: int, path: str) -> None:
-        pass
+        """What would leave nothing that counts, or nobody who came often enough."""
+        stages = phase.stages
+        if stages is not None and phase.discard >= stages:
+            raise BadFact(f"{path}.discard", f"Expected fewer than the {stages} stages, got {phase.discard}")
+        if stages is not None and phase.attendance > stages:
+            raise BadFact(
+                f"{path}.attendance", f"Expected at most the {stages} stages, got {phase.attendance}"
+            )
 
     def fixtures(self, given: Given) -> tuple[Fixture, ...]:
         return tuple(

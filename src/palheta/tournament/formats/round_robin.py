@@ -9,7 +9,7 @@ from palheta.tournament.phases import Phase
 from palheta.tournament.results import Result
 from palheta.tournament.table import Standing, ranked
 
-MOST_MATCHES = 20_000
+MOST_MATCHES = 40_000
 
 
 class RoundRobin:

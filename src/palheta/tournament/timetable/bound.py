@@ -6,6 +6,8 @@ from itertools import pairwise
 from palheta.tournament.timetable.hall import Hall, Job
 from palheta.tournament.timetable.nameless import Question, spans
 
+FEW = 150  # matches, of which it is worth while to look closely
+
 
 def parts(jobs: tuple[Job, ...]) -> list[tuple[Job, ...]]:
     """Cut wherever all that follows must wait for all that came before: phase after phase, round after round."""
@@ -31,22 +33,27 @@ def lower_bound(jobs: tuple[Job, ...], hall: Hall, proven: Sequence[int] = ()) -
     """Where everything of one part comes after everything of another, their bounds add up; where everybody's match
     leads to one of the next part, somebody rests before it. What is being played only has to end. `proven`: what
     somebody else knows each part takes."""
-    total = hall.now
-    before: tuple[Job, ...] = ()
     on = [job.began + job.minutes for job in jobs if job.began is not None]
     if on:
         jobs, proven = tuple(job for job in jobs if job.began is None), ()
-    for number, part in enumerate(parts(jobs)):
-        rest = hall.rest + min(job.minutes for job in part) if _all_go_on(before, part) else 0
-        total += max(_bound(part, hall), rest, *proven[number : number + 1])
-        before = part
-    return max(total, *on) if on else total
+    cut = parts(jobs)
+    totals = [hall.now]  # when so many parts are over
+    for number, part in enumerate(cut):
+        rest = (
+            hall.rest + min(job.minutes for job in part) if _all_go_on(cut[number - 1 : number], part) else 0
+        )
+        found = [totals[-1] + max(_bound(part, hall), rest, *proven[number : number + 1])]
+        if hall.rest and len(jobs) <= FEW:
+            # Several parts as one: the winner of the first round rests before the second, and again before the third.
+            found += [totals[at] + _bound(sum(cut[at : number + 1], ()), hall) for at in range(number)]
+        totals.append(max(found))
+    return max(totals[-1], *on) if on else totals[-1]
 
 
-def _all_go_on(before: tuple[Job, ...], after: tuple[Job, ...]) -> bool:
-    """So who plays in the last match of the one plays in the other too."""
+def _all_go_on(before: list[tuple[Job, ...]], after: tuple[Job, ...]) -> bool:
+    """So who plays in the last match of the one before plays in the other too."""
     players = {player for job in after for player in job.players}
-    return bool(before) and all(players & set(job.players) for job in before)
+    return bool(before) and all(players & set(job.players) for job in before[0])
 
 
 def _bound(jobs: tuple[Job, ...], hall: Hall) -> int:

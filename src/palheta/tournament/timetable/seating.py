@@ -47,31 +47,65 @@ def _referees(order: list[Job], starts: Mapping[str, int], hall: Hall) -> dict[s
     """Whoever is free for the whole match: of another club before all, then who has refereed least."""
     if not hall.referees:
         return {}
-    busy: dict[str, list[tuple[int, int]]] = {}
+    duty = _Duty(hall, {job.id: (starts[job.id], starts[job.id] + job.minutes) for job in order})
     for job in order:
-        for player in job.players:
-            busy.setdefault(player, []).append((starts[job.id], starts[job.id] + job.minutes))
-        if job.referee:
-            busy.setdefault(job.referee, []).append((starts[job.id], starts[job.id] + job.minutes))
-    duties = {one: hall.refereed.get(one, 0) for one in hall.referees}
-    found: dict[str, str] = {}
+        for one in {*job.players, job.referee} - {""}:
+            duty.playing.setdefault(one, []).append(duty.times[job.id])
     for job in order:
-        if job.began is not None:
-            continue
-        start, end = starts[job.id], starts[job.id] + job.minutes
-        idle = [one for one in hall.referees if all(e <= start or s >= end for s, e in busy.get(one, ()))]
-        if not idle:
+        if job.began is None and not duty.given(job, set()):
             return None
-
-        def cost(one: str, job: Job = job) -> tuple[bool, int, int, str]:
-            return own_club(one, job, hall), duties[one], len(busy.get(one, ())), one
-
-        chosen = min(idle, key=cost)
-        duties[chosen] += 1
-        busy.setdefault(chosen, []).append((start, end))
-        found[job.id] = chosen
+    found = duty.found
     _exchange(found, {job.id: job for job in order}, starts, hall)
     return found | {job.id: job.referee for job in order if job.referee}
+
+
+class _Duty:
+    """Who referees what, so far. `playing`: when each is at a table anyway."""
+
+    def __init__(self, hall: Hall, times: Mapping[str, tuple[int, int]]) -> None:
+        self.hall, self.times = hall, times
+        self.playing: dict[str, list[tuple[int, int]]] = {}
+        self.found: dict[str, str] = {}
+        self._own: dict[str, list[Job]] = {one: [] for one in hall.referees}
+
+    def given(self, job: Job, asked: set[str]) -> bool:
+        """It has a referee now. Where nobody is free, one of those who only referee at that time leaves his match to
+        somebody else, who may have to do the same; nobody is asked twice."""
+        start, end = self.times[job.id]
+        able = [
+            one
+            for one in self.hall.referees
+            if all(e <= start or s >= end for s, e in self.playing.get(one, ()))
+        ]
+        meanwhile = {one: [job for job in self._own[one] if self._during(job, start, end)] for one in able}
+        idle = [one for one in able if not meanwhile[one]]
+        if idle:
+            self._appoint(min(idle, key=lambda one: self._cost(one, job)), job)
+            return True
+        for one in able:
+            if one in asked or len(meanwhile[one]) > 1:
+                continue
+            asked.add(one)
+            (left,) = meanwhile[one]
+            self._own[one].remove(left)
+            self._appoint(one, job)
+            if self.given(left, asked):
+                return True
+            self._own[one].remove(job)
+            self._appoint(one, left)
+        return False
+
+    def _during(self, job: Job, start: int, end: int) -> bool:
+        return self.times[job.id][0] < end and self.times[job.id][1] > start
+
+    def _appoint(self, one: str, job: Job) -> None:
+        self._own[one].append(job)
+        self.found[job.id] = one
+
+    def _cost(self, one: str, job: Job) -> tuple[bool, int, int, str]:
+        own = len(self._own[one])
+        duties = self.hall.refereed.get(one, 0) + own
+        return own_club(one, job, self.hall), duties, len(self.playing.get(one, ())) + own, one
 
 
 def own_club(referee: str, job: Job, hall: Hall) -> bool:

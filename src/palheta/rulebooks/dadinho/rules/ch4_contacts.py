@@ -98,7 +98,7 @@ def _stood(lance: Lance, contact: Contact, name: str) -> tuple[Point | None, boo
     if exact is not None:
         return exact, True
     if lance.state.restart == "kick_off":
-        told = Place(zone=f"{lance.opponent}_half")  # all stand in their own half (17), whatever else was said
+        told = Place(zone=f"{lance.opponent}_half")  # there all stand in their own half (17)
     return some_point(lance.state, told) or some_point(lance.state, lance.state.pieces.get(name)), False
 
 

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Flick, Goal, Restart, Seen, Sightings
-from palheta.rulebooks.common.sightings import NEUTRAL, ball_path
+from palheta.facts import Flick, Restart, Seen, Sightings
 from palheta.rulebooks.fistf.areas import told
 from palheta.rulebooks.fistf.outcome.course import run_on
 from palheta.rulebooks.fistf.outcome.offside import offside
 from palheta.rulebooks.fistf.outcome.precedence import Draft, Finding
+from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_6_wait_until_it_stops
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_2_illegal_flicks
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_2_2_not_in_play, art2_1_3_3_rebound
@@ -35,7 +35,6 @@ from palheta.rulebooks.fistf.rules.rule10_fouls import (
 from palheta.rulebooks.fistf.rules.rule11_free_kick import (
     TAKER_CLAUSES,
     art11_2_1_taker_named_first,
-    art11_2_5_no_goal_by_the_taker,
     art11_2_5_taker_plays_again,
 )
 from palheta.rulebooks.fistf.rules.rule13_offside import art13_2_passive
@@ -138,20 +137,28 @@ def hand_on_the_ball(watch: Watch) -> tuple[Finding, ...]:
     return ()
 
 
-def of_restart(watch: Watch, played: Draft) -> list[Finding]:
+def of_restart(watch: Watch) -> list[Finding]:
     due = watch.state.due
     if due is None:
         return []
-    goal = any(isinstance(event, Goal) and event.goal != watch.side for event in watch.seen)
-    direct = all(name == watch.piece or name in NEUTRAL for name in ball_path(watch.seen))
     return [
         *art4_2_3_into_the_other_half(watch, due),
         *art11_2_1_taker_named_first(watch, due, takes=True),
-        *art11_2_5_no_goal_by_the_taker(watch, watch.state, goal, direct),
         *art14_2_4_taken_from_outside(watch, due),
         *art15_2_1_4_from_the_goal_area(watch, due),
         *art15_2_3_leaves_the_area(watch, due),
     ]
+
+
+def of_running_restart(state: State, seen: Sightings, played: Draft) -> Draft:
+    """A kick-off or goal kick whose ball still ran when the defender acted: whether it goes far enough shows now."""
+    kick, taken = state.flight.kick, state.flight.taken
+    if kick is None or taken is None or taken.due is None or kick.restart != taken.due.kind:
+        return played
+    seen = Sightings((*state.flight.seen_of_it, *seen))
+    watch = watched(taken, kick.piece, kick.side, seen)
+    found = [*art4_2_3_into_the_other_half(watch, taken.due), *art15_2_3_leaves_the_area(watch, taken.due)]
+    return decided(taken.carrying(state), found, played.within("flight", seen_of_it=seen))
 
 
 def kick_played(watch: Watch) -> Draft:

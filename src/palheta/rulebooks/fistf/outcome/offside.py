@@ -11,6 +11,8 @@ from palheta.rulebooks.fistf.rules.rule13_offside import (
     art13_1_1_position,
     art13_1_2_goes_on,
     art13_1_4_exempt,
+    art13_1_4_until_it_is_theirs,
+    art13_2_met,
 )
 from palheta.rulebooks.fistf.sighted import Watch, watched
 from palheta.rulebooks.fistf.state import Due, State
@@ -30,7 +32,8 @@ def offside(watch: Watch) -> tuple[Finding, ...]:
     ]
     if not caught:
         return ()
-    passes, goes_on = art13_1_1_passes(watch, ball), art13_1_2_goes_on(watch, ball)
+    until = art13_1_4_until_it_is_theirs(watch)
+    passes, goes_on = art13_1_1_passes(until, ball), art13_1_2_goes_on(until, ball)
     if not (passes or goes_on):
         return ()
     defender = other(watch.side)
@@ -45,14 +48,18 @@ def offside(watch: Watch) -> tuple[Finding, ...]:
 
 
 def still_to_be_called(state: State, seen: Sightings) -> tuple[Finding, ...]:
-    """13.1.3: the ball of an earlier step passes only now; judged as everything stood when it was struck."""
+    """13.1.3: the ball of an earlier step passes only now, judged as everything stood when it was struck; or it meets
+    who overran it (13.2).
+    """
     kick = state.flight.kick.of_ball if state.flight.kick is not None else None
     if kick is None or not kick.touched or kick.ball is None or state.possession.side != kick.side:
         return ()
     due = Due(kind=kick.restart, side=kick.side) if kick.restart is not None else None
     then = replace(state, pieces=kick.pieces, ball=Place(kick.ball), due=due).within("flight", running=())
     struck = Sightings([Touch((kick.piece, "ball")), *seen])
-    return offside(watched(then, kick.piece, kick.side, struck))
+    found = offside(watched(then, kick.piece, kick.side, struck))
+    passive = state.possession.passive
+    return found if passive is None else (*found, *art13_2_met(watched(state, passive, kick.side, seen)))
 
 
 def _at(state: State, name: str) -> Point:

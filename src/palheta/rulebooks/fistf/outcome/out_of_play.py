@@ -6,6 +6,7 @@ from palheta.facts import Cross, Goal, Out
 from palheta.rulebooks.fistf.areas import on_pitch
 from palheta.rulebooks.fistf.outcome.due import award, then
 from palheta.rulebooks.fistf.outcome.precedence import Draft
+from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.tidy import placed_when_still, room_for_ball
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_8_1_crossed, part5_8_2_same_half
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_2_near_enough
@@ -17,6 +18,10 @@ from palheta.rulebooks.fistf.rules.rule07_goal import (
     art7_3_2_straight_from_a_restart,
 )
 from palheta.rulebooks.fistf.rules.rule09_sweeper import art9_1_4_not_first_of_sweeper
+from palheta.rulebooks.fistf.rules.rule11_free_kick import (
+    art11_2_5_no_goal_by_the_taker,
+    art11_2_5_taker_alone,
+)
 from palheta.rulebooks.fistf.rules.rule14_throw_in import (
     art14_1_2_same_zone,
     art14_1_5_not_direct,
@@ -39,9 +44,8 @@ def left_play(state: State, watch: Watch, index: int) -> Draft:
     if isinstance(event, Goal):
         return placed_when_still(ball_in_goal(state, event.goal))
     assert isinstance(event, Out | Cross)
-    line = event.over if isinstance(event, Out) else event.line
     at = event.at.point if event.at is not None else None
-    return over_a_line(state, line, at, watch)
+    return over_a_line(state, event.line, at, watch)
 
 
 def over_a_line(state: State, line: str | None, at: Point | None, watch: Watch) -> Draft:
@@ -149,12 +153,13 @@ def ball_in_goal(state: State, owner: Side) -> Draft:
 
 
 def _shot(state: State, kick: Kick, owner: Side) -> Draft:
+    if not art14_1_5_not_direct(kick) or art11_2_5_taker_alone(state, kick):
+        words = reason("no goal straight from this restart: {side}'s goal kick", side=owner)
+        goal_kick = _goal_kick(state, owner, words, "14.1.5")
+        return decided(state, art11_2_5_no_goal_by_the_taker(state, kick), goal_kick)
     if not art7_1_1_from_the_zone(kick, state, owner):
         words = reason("no goal, not struck in the shooting zone: {side}'s goal kick", side=owner)
         return _goal_kick(state, owner, words, "7.2.1")
-    if not art14_1_5_not_direct(kick) or (kick.restart == "indirect_free_kick" and kick.direct):
-        words = reason("no goal straight from this restart: {side}'s goal kick", side=owner)
-        return _goal_kick(state, owner, words, "14.1.5")
     if not art9_1_4_not_first_of_sweeper(kick):
         words = reason("no goal with the sweeping keeper's first flick: {side}'s goal kick", side=owner)
         return _goal_kick(state, owner, words, "9.1.4")

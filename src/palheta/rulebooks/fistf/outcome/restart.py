@@ -36,7 +36,8 @@ def decided(before: State, findings: Sequence[Finding], played: Draft) -> Draft:
         if sanction is not None and sanction.follows in _STOPS:
             stopped = _stopped(before, call, sanction, played)
             ask = played.ask + stopped.ask
-            return replace(stopped, calls=calls, said=words, ask=ask, because=call.because)
+            also = tuple(one for one in played.calls if one not in calls)
+            return replace(stopped, calls=calls + also, said=words, ask=ask, because=call.because)
     return with_back(played, ordered).calling(*calls).saying(*words)
 
 

@@ -5,7 +5,7 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from palheta.facts import Atop, Fell, Left, Place, Rest, Touch
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.pushing import nearest_free, straight_away
 from palheta.rulebooks.common.sightings import pieces_left
 from palheta.rulebooks.fistf.areas import (
     at_its_right,
@@ -37,7 +37,7 @@ from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Due, State, Unplaced
 from palheta.ruling import Call, reason
 from palheta.table.frame import Side, is_keeper, is_piece, other
-from palheta.table.geometry import TOLERANCE, Disc, gap, push_out, touches
+from palheta.table.geometry import TOLERANCE, Disc, gap, touches
 
 
 def came_off_the_fence(state: State, touch: Touch) -> State:
@@ -203,6 +203,6 @@ def corrected_apart(state: State, name: str, rival: str) -> Place:
     assert at is not None
     assert origin is not None
     clearance = state.table.radius(rival) + APART + 1.0
-    target = push_out(Disc(at, state.table.radius(name)), origin, clearance)
+    target = straight_away(state.table, name, at, origin, clearance)
     stands = Disc(origin, state.table.radius(rival))
     return nearest_free(state.table, state.pieces, name, target, lambda shape: gap(shape, stands) > APART)

@@ -1,7 +1,5 @@
 """Parte V: Reglas suplementarias para el fútbol de mesa "indoor"."""
 
-from functools import partial
-
 from palheta.facts import Place, Rest
 from palheta.facts.names import Surface
 from palheta.rulebooks.common.leaving import ANY
@@ -120,11 +118,8 @@ def part5_8_1_off_the_table(watch: Watch) -> Point | None:
 @SWITCH.clause("V.8.2", "V.10.2", off=True)
 def part5_8_2_same_half(kick: Kick, last: str, at: Point | None) -> bool:
     """V.8.2, V.10.2: indoors on any figure or keeper, but out in the half where the figures are."""
-    if at is None:
-        return False
-    return all(
-        half is not None and half == half_of(at) for half in map(partial(_half_of, kick), (kick.piece, last))
-    )
+    half = half_of(at) if at is not None else 0
+    return half != 0 and all(_half_of(kick, name) == half for name in (kick.piece, last))
 
 
 def _half_of(kick: Kick, name: str) -> int | None:

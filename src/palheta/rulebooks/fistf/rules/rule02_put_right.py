@@ -1,9 +1,11 @@
 """Regla 2: Colocar, levantar y sustituir las figuras de juego:
 goal areas, obstacles, fallen and entangled figures, 2.2 to 2.4."""
 
+from math import copysign
+
 from palheta.facts import Place
 from palheta.rulebooks.common.pushing import nearest_free
-from palheta.rulebooks.fistf.areas import ONE, goal_area_or_net, in_net, straight_out
+from palheta.rulebooks.fistf.areas import ONE, at_its_right, goal_area_or_net, in_net, straight_out
 from palheta.rulebooks.fistf.rules import SWITCH
 from palheta.rulebooks.fistf.state import State
 from palheta.table.frame import SIDES, Point, forward, is_keeper, side_of
@@ -25,7 +27,9 @@ def art2_2_1_goal_area(state: State, done: dict[str, Place]) -> dict[str, Place]
         if owner in state.sweepers.on and not in_net(state.table.pitch, owner, shape):
             continue
         depth = state.table.pitch.goal_area.depth
-        found[name] = place.at(straight_out(state, owner, name, place.point, depth))
+        out = straight_out(state, owner, name, place.point, depth)
+        # Of one that was only told to be in there nobody knows more than that it now stands in the area.
+        found[name] = place.at(out) if place.zone is None else Place(out, zone=f"{owner}_area")
     return found
 
 
@@ -99,7 +103,8 @@ def _beside(state: State, name: str, at: Point, obstacle: Disc) -> Point:
     reach = state.table.radius(name) + obstacle.radius + ONE
     if abs(at[0]) > pitch.length / 2:
         dx = at[0] - obstacle.at[0]
-        return (at[0], obstacle.at[1] + (1 if at[1] >= 0 else -1) * max(reach**2 - dx**2, 0.0) ** 0.5)
+        along = max(reach**2 - dx**2, 0.0) ** 0.5
+        return (at[0], obstacle.at[1] + copysign(along, at[1] or at_its_right(name)[1]))
     side = side_of(name)
     assert side is not None
     dy = at[1] - obstacle.at[1]

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from palheta.facts import Cross, Goal, Out, Place, Touch
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.pushing import nearest_free, straight_away
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.areas import ONE, TAKER_REACH, own_half
 from palheta.rulebooks.fistf.outcome.due import award
@@ -13,7 +13,7 @@ from palheta.rulebooks.fistf.sighted import Watch
 from palheta.rulebooks.fistf.state import Due, State
 from palheta.ruling import Call, reason
 from palheta.table.frame import Point, Side, forward, is_keeper, other, side_of
-from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, push_out, touches
+from palheta.table.geometry import TOLERANCE, Disc, Footprint, distance, touches
 
 SECONDS_TO_ARRANGE = 10.0
 
@@ -64,7 +64,7 @@ def _free_near(
 def _outside_circle(state: State, side: Side, name: str, at: Point) -> Point:
     circle = state.table.pitch.circle
     radius = state.table.radius(name)
-    target = push_out(Disc(at, radius), circle.centre, circle.radius + ONE)
+    target = straight_away(state.table, name, at, circle.centre, circle.radius + ONE)
     if target[0] * forward(side) <= -radius + TOLERANCE:
         return target
     return (-forward(side) * (circle.radius + ONE + radius), at[1])

@@ -50,12 +50,16 @@ def art5_1_b_still_figure_takes_the_ball(state: State, name: str) -> State:
 
 @SWITCH.clause("5.2.1", passes=True)
 def art5_2_1_another_figure(state: State, name: str) -> State:
-    """5.2.1.b: the ball met another figure of the attacker, so nobody's touches in a row go on."""
+    """5.2.1.b: the ball met another figure of the attacker, so no figure's touches in a row go on; the keeper's do,
+    until somebody else has played it (8.1.4). A neutral figure ends nothing (5.1.b).
+    """
     kick = state.flight.kick
-    if (kick is not None and name == kick.piece) or name in state.possession.touches:
+    same = (kick is not None and name == kick.piece) or name in state.possession.touches
+    if same or art2_1_3_2bis_neutral(state, name):
         return state
     barred = state.possession.barred_if(name)
-    state = state.within("possession", touches={}, kept_by_rebound=False, barred=barred)
+    touches = {one: count for one, count in state.possession.touches.items() if is_keeper(one)}
+    state = state.within("possession", touches=touches, kept_by_rebound=False, barred=barred)
     return state.within("sweepers", locked=())
 
 

@@ -3,17 +3,17 @@
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Place, Put, Touch
-from palheta.rulebooks.common.pushing import nearest_free
+from palheta.rulebooks.common.pushing import nearest_free, straight_away
 from palheta.rulebooks.common.sighted import START
 from palheta.rulebooks.fistf.areas import area_at, beyond_lines, goal_area_or_net, off_pitch, on_pitch
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.sighted import Watch, partner
-from palheta.rulebooks.fistf.state import Due, State
+from palheta.rulebooks.fistf.state import Due, Kick, State
 from palheta.rulebooks.fistf.vocabulary import POSITIONAL, REPORTS, SET_WRONGLY
 from palheta.ruling import Reason, reason
 from palheta.table.frame import Point, Side, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import Disc, Footprint, gap, push_out
+from palheta.table.geometry import Disc, Footprint, gap
 from palheta.table.pitch import Pitch
 
 DISTANCE: dict[str, float] = {"indirect_free_kick": 40.0, "throw_in": 40.0, "corner": 90.0}
@@ -147,7 +147,7 @@ def art11_2_3_distance(state: State, due: Due) -> dict[str, Place]:
         shape = Disc(place.point, state.table.radius(name))
         if gap(shape, Disc(ball, state.table.radius("ball"))) >= clearance - 1e-6:
             continue
-        target = push_out(shape, ball, clearance + state.table.radius("ball"))
+        target = straight_away(state.table, name, place.point, ball, clearance + state.table.radius("ball"))
         found[name] = nearest_free(
             state.table, pieces, name, target, lambda s: _allowed(state, ball, clearance, s)
         )
@@ -173,18 +173,22 @@ def art11_2_4_no_tick(flick: Flick, watch: Watch, due: Due) -> tuple[Finding, ..
 
 
 @SWITCH.clause("11.2.5", "11.1.1")
-def art11_2_5_no_goal_by_the_taker(
-    watch: Watch, before: State, goal: bool, direct: bool
-) -> tuple[Finding, ...]:
-    """11.2.5: every free kick is indirect; its taker cannot score before another figure has met the ball."""
-    due = before.due
-    if due is None or due.kind != "indirect_free_kick" or not (goal and direct):
+def art11_2_5_no_goal_by_the_taker(state: State, kick: Kick) -> tuple[Finding, ...]:
+    """11.2.5: every free kick is indirect; its taker cannot score while it may not play the ball again either."""
+    if not art11_2_5_taker_alone(state, kick) or state.options.free_kick_in_goal == "goal_kick":
         return ()
-    if before.options.free_kick_in_goal == "goal_kick":
-        return ()
-    why = reason("{piece} took the free kick straight into the goal", piece=watch.piece)
-    call = CLAUSES.call("11.2.5", watch.side, why, at=watch.origin, piece=watch.piece)
-    return (foul(call, watch.origin),)
+    taken_from = kick.pieces.get(kick.piece)
+    at = taken_from.point if taken_from is not None else None
+    why = reason("{piece} took the free kick straight into the goal", piece=kick.piece)
+    call = CLAUSES.call("11.2.5", kick.side, why, at=at, piece=kick.piece)
+    return (foul(call, at),)
+
+
+@SWITCH.clause("11.2.5", "11.1.1", off=False)
+def art11_2_5_taker_alone(state: State, kick: Kick) -> bool:
+    """11.2.5: nobody has freed the taker yet: no other of its side met the ball, nor has the defender it."""
+    barred = state.possession.barred
+    return barred is not None and kick.restart == "indirect_free_kick" and barred.piece == kick.piece
 
 
 @SWITCH.clause("4.2.4", "11.2.5", "12.2.5", "14.2.8", "15.2.4", "16.2.6")

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross, Goal, Out, Passed, Place
+from palheta.facts import Cross, Fell, Goal, Out, Passed, Place, Sightings, Touch
 from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.areas import (
     beyond_all_but_one,
@@ -13,10 +13,11 @@ from palheta.rulebooks.fistf.areas import (
 )
 from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
+from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_3_2bis_neutral
 from palheta.rulebooks.fistf.sighted import Watch, partner
 from palheta.rulebooks.fistf.state import State
 from palheta.ruling import reason
-from palheta.table.frame import Point, Side, other, side_of
+from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import TOLERANCE
 
 EXEMPT = ("corner", "throw_in", "goal_kick", "penalty")
@@ -98,12 +99,27 @@ def _reached(watch: Watch) -> list[Point]:
             points.append((line, 0.0))
         elif isinstance(event, Out | Cross):
             points += [event.at.point] if event.at is not None and event.at.point is not None else []
-        elif event in [touch for _, touch in watch.touches if on_ball(touch) is not None]:
-            at: Place | None = getattr(event, "at", None)
+        elif isinstance(event, Touch) and (met := on_ball(event)) is not None:
+            at = event.at or (None if watch.runs(i, met) else watch.state.pieces.get(met))
             points += [at.point] if at is not None and at.point is not None else []
     if watch.rest_ball is not None:
         points.append(watch.rest_ball)
     return points
+
+
+@SWITCH.clause("13.1.4", "5.1", passes=True)
+def art13_1_4_until_it_is_theirs(watch: Watch) -> Watch:
+    """13.1.4.b: what counts is seen until a standing figure or the keeper of the defender has the ball (5.1.b)."""
+    down: set[str] = set()
+    for i, event in enumerate(watch.seen):
+        if isinstance(event, Fell):
+            down.add(event.fell)
+        name = on_ball(event) if isinstance(event, Touch) else None
+        if name is None or i <= (watch.ball_at or 0) or side_of(name) != other(watch.side) or name in down:
+            continue
+        if is_keeper(name) or not (watch.runs(i, name) or art2_1_3_2bis_neutral(watch.state, name)):
+            return watch.seeing(Sightings(watch.seen[: i + 1]))
+    return watch
 
 
 @SWITCH.clause("13.1.4", off=False)
@@ -130,6 +146,14 @@ def art13_2_passive(watch: Watch, passive: str | None) -> tuple[Finding, ...]:
             if moved is not None and beyond_all_but_one(moved, watch.piece) and not _ball_is_nearer(watch):
                 return (_passive_call(watch, i),)
     return ()
+
+
+@SWITCH.clause("13.2")
+def art13_2_met(watch: Watch) -> tuple[Finding, ...]:
+    """13.2: it was overrun in an earlier step (`watch.piece`), and the ball that runs since then meets it."""
+    return tuple(
+        _passive_call(watch, i) for i, touch in watch.touches if touch.touch == ("ball", watch.piece)
+    )[:1]
 
 
 def _ball_is_nearer(watch: Watch) -> bool:

@@ -1,6 +1,7 @@
 """Regla 15: Saque de puerta."""
 
 from palheta.facts import Cross
+from palheta.rulebooks.common.sightings import on_ball
 from palheta.rulebooks.fistf.areas import in_keeper_strip, wholly_in_shooting_zone
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
@@ -107,11 +108,15 @@ def art15_2_3_leaves_the_area(watch: Watch, due: Due) -> tuple[Finding, ...]:
 
 
 def _left_area(watch: Watch) -> bool:
-    area = watch.state.table.pitch.penalty_zone(watch.side)
-    if any(isinstance(e, Cross) and e.cross == "ball" and e.line != "goal_area" for e in watch.seen):
+    area, radius = watch.state.table.pitch.penalty_zone(watch.side), watch.state.table.radius("ball")
+    within = ("goal_area", "goal_line")  # it may have been kicked from behind the line
+    if any(isinstance(e, Cross) and e.cross == "ball" and e.line not in within for e in watch.seen):
         return True
     if not watch.met_ball:
         return False
     if watch.rest_ball is None:
         return True  # it ran on, or out, or nobody said where
-    return wholly_outside(Disc(watch.rest_ball, watch.state.table.radius("ball")), area)
+    # Met a ball's width outside it was wholly out, wherever it came to lie.
+    met = [touch.at.point for _, touch in watch.touches if on_ball(touch) and touch.at and touch.at.point]
+    reached = [Disc(watch.rest_ball, radius), *(Disc(at, 2 * radius) for at in met)]
+    return any(wholly_outside(shape, area) for shape in reached)

@@ -7,7 +7,12 @@ from palheta.rulebooks.fistf.areas import keeper_behind_line
 from palheta.rulebooks.fistf.outcome.course import flying, run_on
 from palheta.rulebooks.fistf.outcome.due import begun, shot_due
 from palheta.rulebooks.fistf.outcome.keeper import keeper_counted, penalty_again
-from palheta.rulebooks.fistf.outcome.kick import caught_up, hand_on_the_ball, of_running_flick
+from palheta.rulebooks.fistf.outcome.kick import (
+    caught_up,
+    hand_on_the_ball,
+    of_running_flick,
+    of_running_restart,
+)
 from palheta.rulebooks.fistf.outcome.offside import still_to_be_called
 from palheta.rulebooks.fistf.outcome.precedence import Draft
 from palheta.rulebooks.fistf.outcome.restart import decided
@@ -61,6 +66,8 @@ def keeper_moved(state: State, watch: Watch) -> Draft:
         *of_running_flick(watch, lambda seen: play(seen).state),
         *still_to_be_called(state, watch.seen),
     ]
+    if not findings:
+        return of_running_restart(state, watch.seen, played)
     return keeper_counted(decided(state, findings, played))
 
 

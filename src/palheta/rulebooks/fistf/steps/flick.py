@@ -104,7 +104,7 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
         *by_keepers(watch),
         *by_running_defence(watch),
         *still_to_be_called(state, Sightings(watch.seen[: watch.ball_at])),
-        *of_restart(watch, played),
+        *of_restart(watch),
     ]
     nowhere = any(found.call.rule == "10.4" and found.call.at is None for found in findings)
     asked = (where("at", state.table.pitch),) if nowhere else _before_or_past_the_ball(watch, findings)
@@ -112,7 +112,8 @@ def kicked(state: State, flick: Flick, side: Side) -> Draft:
     if state.due is None:
         return draft
     before = state.within("flight", penalty_taken=None, taken=None)
-    return draft.within("flight", taken=before, penalty_taken=before if state.due.kind == "penalty" else None)
+    penalty = before if state.due.kind == "penalty" else None
+    return draft.within("flight", taken=before, penalty_taken=penalty, seen_of_it=watch.seen)
 
 
 def _before_or_past_the_ball(watch: Watch, found: Iterable[Finding]) -> tuple[Question, ...]:

@@ -6,7 +6,7 @@ from palheta.facts import Cross, Flick, Goal, Out, Place, Sightings
 from palheta.rulebooks.common.sightings import NEUTRAL, on_ball
 from palheta.rulebooks.fistf.outcome.course import ended_outside, flying, run_on
 from palheta.rulebooks.fistf.outcome.due import then
-from palheta.rulebooks.fistf.outcome.kick import hand_on_the_ball, of_running_flick
+from palheta.rulebooks.fistf.outcome.kick import hand_on_the_ball, of_running_flick, of_running_restart
 from palheta.rulebooks.fistf.outcome.offside import brought_onside, still_to_be_called
 from palheta.rulebooks.fistf.outcome.out_of_play import goal_line_restart, line_beyond, throw_in
 from palheta.rulebooks.fistf.outcome.precedence import Draft
@@ -83,6 +83,7 @@ def defended(state: State, flick: Flick, side: Side) -> Draft:
         *still_to_be_called(state, watch.seen),
     ]
     draft = decided(state, findings, played)
+    draft = draft if findings else of_running_restart(state, watch.seen, draft)
     if draft.state.flight.recall is None and not findings and art6_2_4_ii_latent(watch):
         draft = _latent(draft, watch, play)
     slides = watch.own_run(len(watch.seen)) and draft.state.possession.side == state.possession.side
@@ -146,7 +147,7 @@ def _over_which(watch: Watch, index: int) -> tuple[str, Point | None]:
     if isinstance(event, Goal):
         return "goal_line", at or (watch.state.table.pitch.goal_line(event.goal), 0.0)
     assert isinstance(event, Out | Cross)
-    return event.over if isinstance(event, Out) else event.line, at
+    return event.line, at
 
 
 _KNOCKED_OUT = {"throw_in": "14.1.4", "goal_kick": "15.1.3", "corner": "16.1.1.3"}

@@ -16,7 +16,7 @@ from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.rules.ch5_off_the_board import art5_1_3_waits_beside_the_board
 from palheta.rulebooks.guzikowa.rules.ch7_goal_area import art7_6_1_left_in_a_goal_area
 from palheta.rulebooks.guzikowa.sighted import Move
-from palheta.rulebooks.guzikowa.state import KickOff, LastMove
+from palheta.rulebooks.guzikowa.state import KickOff, LastMove, State
 from palheta.ruling.question import where
 from palheta.table.frame import Point, is_piece, side_of
 from palheta.table.geometry import distance
@@ -109,11 +109,17 @@ def remembered(draft: Draft, move: Move) -> Draft:
         unentitled=still,
         resting={n: why for n, why in state.play.resting.items() if side_of(n) != move.side},
         fell_at={n: at for n, at in state.play.fell_at.items() if side_of(n) != move.side},
-        air=tuple(n for n in state.play.air if state.pieces.get(n) == move.state.pieces.get(n)),
+        air=tuple(n for n in state.play.air if not _has_moved(state, move, n)),
         kickoff=_kick_off_after(move),
         listed=False,
         arranged=(),
     )
+
+
+def _has_moved(state: State, move: Move, name: str) -> bool:
+    """It lies elsewhere; where nobody says where it came to lie, it was played or pushed."""
+    stirred = name == move.piece or any(c.touch.touched == name and c.touch.moved for c in move.contacts)
+    return (stirred and name not in move.rests) or state.pieces.get(name) != move.state.pieces.get(name)
 
 
 def _carrier(move: Move) -> str | None:

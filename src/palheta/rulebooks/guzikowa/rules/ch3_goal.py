@@ -38,7 +38,8 @@ def art3_4_5_air(move: Move) -> Side | None:
     owner = other(move.side)
     for _, name in move.on_ball:
         at = move.state.point(name)
-        if name in move.state.play.air and (at is None or inside_goal(move.table, name, at, owner)):
+        theirs = side_of(name) == owner and name in move.state.play.air
+        if theirs and (at is None or inside_goal(move.table, name, at, owner)):
             return owner
     return None
 

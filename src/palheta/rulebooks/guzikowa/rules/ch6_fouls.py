@@ -24,10 +24,10 @@ VISIBLE = 0.5
 
 
 def _within(push: Push, above: float, upto: float) -> bool:
-    moved = push.moved
-    if moved is None:
-        moved = above + 1 if push.off_board and above == ORDINARY else 0.0
-    return above < moved <= upto
+    """How far one that fell off the board was pushed nobody need say: it is one foul, and 6.2.2 says what for."""
+    if push.moved is None:
+        return above == ORDINARY if push.off_board else above < 0.0
+    return above < push.moved <= upto
 
 
 def _foul(rule: str, move: Move, push: Push, free_kick: bool, moves: int) -> tuple[Finding, ...]:

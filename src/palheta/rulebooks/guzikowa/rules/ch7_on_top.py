@@ -54,7 +54,8 @@ def art7_1_hand(move: Move) -> tuple[Finding, ...]:
         owner = side_of(under)
         if top == "ball" and is_piece(under) and owner is not None and when <= move.ended:
             held = move.rests.get(under) or move.rests.get("ball") or move.place_after(under)
-            free = art7_1_3_keeper_at_home(move, under, owner, held)
+            in_goal = is_keeper(under) and move.goal == owner  # then 3.4.3 decides
+            free = in_goal or art7_1_3_keeper_at_home(move, under, owner, held)
             return () if free else _hand(move, when, under, owner)
     return ()
 

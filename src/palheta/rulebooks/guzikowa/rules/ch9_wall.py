@@ -50,7 +50,7 @@ def art9_1_1_wall_of_one_to_three(state: State, due: Due, wall: tuple[str, ...])
 def art9_1_1_offender_in_the_wall(state: State, due: Due) -> tuple[Call, ...]:
     """Wykonanie rzutu wolnego: the button that offended stands in the wall, as long as it is on the board."""
     named = due.offender
-    if named is None or named in due.wall or named not in state.pieces or is_keeper(named):
+    if not due.wall or named is None or named in due.wall or named not in state.pieces or is_keeper(named):
         return ()
     return (_bad_wall("9.1.1.s2", due, "{piece} offended and is not in the wall", piece=named),)
 
@@ -80,8 +80,8 @@ def _bad_wall(rule: str, due: Due, text: str, **args: object) -> Call:
 def _in_the_way(state: State, due: Due, wall: tuple[str, ...]) -> bool:
     """The line from the ball to the middle of the goal passes through the wall or between its buttons."""
     ball = state.point("ball") or due.at
-    if ball is None:
-        return True
+    if not wall or ball is None:
+        return bool(wall)
     goal = goal_centre(state.table, other(due.side))
     length = distance(ball, goal) or 1.0
     ux, uy = (goal[0] - ball[0]) / length, (goal[1] - ball[1]) / length

@@ -14,7 +14,7 @@ from palheta.ruling import Because
 def settle(draft: Draft) -> Draft:
     """The beneficiary gets his kick; where there are several, he chooses (83, 90); he may also play on (91)."""
     if draft.reported and draft.before.next.with_ == "period_end":
-        return replace(draft, kicks=())  # there is nothing to play for in the interval: it is called, and no more
+        return replace(draft, kicks=())  # in the interval there is nothing to take: it is only called
     if draft.kicks and not draft.counted and not draft.reported:
         draft = art55_insisted(draft)
     if not draft.kicks or draft.state.over is not None:

@@ -62,8 +62,8 @@ class Draft(draft.Draft[State], frozen=True, kw_only=True):
             elif found.sanction is not None:
                 drafted = replace(drafted, kicks=(*drafted.kicks, found.sanction))
                 if found.call.at is None and found.sanction.with_ != "penalty":
-                    word = "at" if len(findings) == 1 or found.call.piece is None else f"was.{found.call.piece}"
-                    drafted = drafted.asking(where(word, pitch))
+                    piece = found.call.piece if len(findings) > 1 else None
+                    drafted = drafted.asking(where("at" if piece is None else f"was.{piece}", pitch))
         return drafted
 
     def asking(self, *questions: Question) -> Self:

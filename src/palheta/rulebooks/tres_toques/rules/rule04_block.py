@@ -71,7 +71,7 @@ def art23_at_the_end_of_the_play(draft: Draft, lance: Lance) -> Draft:
 
 @SWITCH.clause("23", "23.§3")
 def art23_told_by_people(state: State, side: Side) -> tuple[Finding, ...]:
-    """BLOQUEIO: as the referee measured it, an indirect free kick where the ball lies; not while his told play goes on."""
+    """BLOQUEIO: as the referee measured it, an indirect free kick where the ball lies; not while his play goes on."""
     if state.restart is not None or (state.turn == side and state.flight.last is not None):
         return ()
     why = reason("{side} leaves no way to the ball", side=side)

@@ -27,7 +27,7 @@ from palheta.table.geometry import TOLERANCE, Footprint, gap, touches, wholly_ou
 
 @SWITCH.clause("36", "36.a", "36.c", "36.d", "36.e", off=True)
 def art36_penalty_area_allowed(state: State, side: Side) -> bool:
-    """O GOLEIRO NA GRANDE ÁREA: at arrangements and right after his own kicks; free kicks in his areas he may take (35)."""
+    """O GOLEIRO NA GRANDE ÁREA: at arrangements, for the free kicks he may take (35), right after his kicks."""
     near = state.ball is None or lies_in(state, state.ball, f"{side}_area")
     taking = state.restart is not None and state.restart.side == side and state.kind in KICKS and near
     return state.kind in ARRANGED or taking or state.flight.keeper_free == side or state.due.keeper_due
