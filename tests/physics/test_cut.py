@@ -4,7 +4,8 @@ Kinds: a ball squeezed between a lofted disc and another, or a post; what a hand
 keeper, alone or with others between; discs that rattle in the narrow; a ball under a figure that falls; a button that
 lies on a moving one and meets a post; a ball kept on the table by what would lift it; one that
 trembles in a net's corner; a button that comes down on a ball which another carries along; a button between a net and
-a keeper at rest, which it would push away for half a minute; a figure between two keepers that hands hold.
+a keeper at rest, which it would push away for half a minute; a figure between two keepers that hands hold; a button
+that hops on a ball near its own rim.
 """
 
 from pathlib import Path

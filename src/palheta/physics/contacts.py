@@ -187,7 +187,10 @@ def come_to_lie(bodies: Bodies, walls: Floats, touching: Touching, t: float, log
     wx, wy = q[upper, col.VX] - q[lower, col.VX], q[upper, col.VY] - q[lower, col.VY]
     over = sqrt((q[upper, col.X] - q[lower, col.X]) ** 2 + (q[upper, col.Y] - q[lower, col.Y]) ** 2)
     if c[upper, col.KIND] == col.DISC and c[lower, col.KIND] == col.BALL:
-        if steep > STEEP and over < 0.8 * c[upper, col.RADIUS] and wx * wx + wy * wy < COVER_SPEED**2:
+        _grow_weak(bodies, upper)
+        # Near its rim it hops on, until it only leans there.
+        lies = over < 0.8 * c[upper, col.RADIUS] or s[upper, col.WEAK] >= WEAK_ENOUGH
+        if steep > STEEP and lies and wx * wx + wy * wy < COVER_SPEED**2:
             cover(bodies, upper, lower, t, log)
         return
     on_top = over < top_radius(c, upper, lower) - ON_TOP
@@ -223,6 +226,7 @@ def cover(bodies: Bodies, disc: int, ball: int, t: float, log: Log) -> None:
             q[body, spin] = 0.0
     s[disc, col.MODE] = col.SLIDE
     s[disc, col.SUPPORT] = ball
+    s[disc, col.WEAK] = 0
     s[ball, col.MODE] = col.SLIDE
     log.paths.counts[col.RIDERS] += 1
 
