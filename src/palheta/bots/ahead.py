@@ -25,9 +25,7 @@ from palheta.play.moment import Moment
 from palheta.play.steadiness import Steadiness
 from palheta.table.frame import Side, is_keeper
 
-APART = (
-    1000.0  # mm: whether the ball is out, in a goal or at an opponent tells outcomes apart, wherever it lies
-)
+APART = 1000.0  # mm: out, in a goal or at an opponent is another kind of outcome, wherever the ball lies
 ROUNDS = 2  # until each kind has its middle
 
 Then = Callable[[Moment, random.Random], float | None]

@@ -30,6 +30,8 @@ export class PracticeMatch extends MatchPage {
   /** Arrangements that were made for the other side, each once. */
   private readonly arranged = new Set<string>();
   private solving: Action[] = [];
+  /** Takes back what was sent last, as if it had not been. */
+  private unsend: (() => void) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last: Step | null = null;
 
@@ -114,7 +116,9 @@ export class PracticeMatch extends MatchPage {
   }
 
   private arrange(side: Side, { offer, action }: Ceremony): void {
-    if (this.play.idle && this.play.act(offer, side, action)) this.arranged.add(onceKey(offer));
+    if (!this.play.idle || !this.play.act(offer, side, action)) return;
+    this.arranged.add(onceKey(offer));
+    this.unsend = () => void this.arranged.delete(onceKey(offer));
   }
 
   /** At a board the other side goes on by itself, and declines what it may. */
@@ -130,7 +134,16 @@ export class PracticeMatch extends MatchPage {
 
   private take(side: Side, action: Action, theirs: boolean): void {
     if (!this.play.idle || !this.play.act(null, side, action)) return;
+    const { replied, solving } = this;
     if (theirs) this.replied++;
-    else this.solving = this.solving.slice(1);
+    else this.solving = solving.slice(1);
+    this.unsend = () => Object.assign(this, { replied, solving });
+  }
+
+  /** Time may pass between looking and playing: what came too late is played again. */
+  override refused(...[code, ...why]: Parameters<MatchPage["refused"]>): void {
+    if (code === "stale" && this.unsend) this.unsend();
+    else super.refused(code, ...why);
+    this.unsend = null;
   }
 }

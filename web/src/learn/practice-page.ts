@@ -105,7 +105,8 @@ export class PracticePage extends Part {
   /* --- what happens at the table --- */
 
   /** Done stays done, though the table goes on. */
-  private practised(done: boolean | null): void {
+  private practised({ matchId }: PracticeMatch, done: boolean | null): void {
+    if (matchId !== this.table) return; // the table before this one has the last word of its own task only
     if (this.match?.play?.line === "gone" && this.wish) {
       void this.trying(() => this.begin(this.wish!)); // forgotten there, among too many others: it begins anew
       return;
@@ -177,7 +178,8 @@ export class PracticePage extends Part {
                   .matchId=${this.table}
                   .task=${this.task}
                   ?shows=${this.shows}
-                  @practised=${(e: CustomEvent<boolean | null>) => this.practised(e.detail)}
+                  @practised=${(e: CustomEvent<boolean | null>) =>
+                    this.practised(e.currentTarget as PracticeMatch, e.detail)}
                   @flicked=${(e: CustomEvent<Flicked>) => this.flicked(e.detail)}
                 ></practice-match>`,
               )
