@@ -88,8 +88,16 @@ def _results(state: PhaseState) -> list[dict[str, Any]]:
         return []
     found = [_result(result, state.phase) for result in (*state.given.counted, *byes(state.given))]
     if state.phase.format in SMALL:
-        return [*found, *_forfeited(state)]
+        return [*(_with_winner(state, result) for result in found), *_forfeited(state)]
     return [result | {"stage": number} for number, result in enumerate(found, start=1)]
+
+
+def _with_winner(state: PhaseState, result: dict[str, Any]) -> dict[str, Any]:
+    """A tie that the better campaign won: no result of its own phase says so."""
+    for said in state.verdicts.values():
+        if said.by == "campaign" and {said.winner, said.loser} == {result.get("home"), result.get("away")}:
+            return result | {"winner": "home" if said.winner == result["home"] else "away"}
+    return result
 
 
 def _forfeited(state: PhaseState) -> list[dict[str, Any]]:
