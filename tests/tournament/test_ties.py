@@ -8,8 +8,10 @@ from palheta.facts import BadFact
 from palheta.tournament.entries import read_entry
 from palheta.tournament.fold import fold
 from palheta.tournament.phases import TieStep
-from palheta.tournament.reading import event_of
+from palheta.tournament.reading import event_of, plain_of
 from palheta.tournament.results import Kick, Result
+from palheta.tournament.small import small_form
+from palheta.tournament.table import answer
 from palheta.tournament.tie_checks import check_kicks
 from palheta.tournament.ties import Verdict
 from tests.tournament.organiser import Organiser, event, organised
@@ -108,6 +110,8 @@ def test_dadinho_56_the_better_campaign_goes_on(goals: int, winner: str | None) 
         assert due(one) == "level: penalties decides"
     else:
         assert (found.by, found.clause) == ("campaign", "56")
+        again = fold(event_of(plain_of(small_form(one.state), "yaml")))
+        assert answer("ko", again.phases["ko"].standings) == answer("ko", one.state.phases["ko"].standings)
 
 
 def test_what_was_played_in_the_bracket_belongs_to_the_campaign() -> None:
