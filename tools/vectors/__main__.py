@@ -1,5 +1,5 @@
 """`python -m tools.vectors`: writes `tests/vectors` anew. The placings come of so many random matches of every book
-(`--matches`; 500 take half an hour of two cores), the rest of it is quick (`--quick`)."""
+(`--matches`; 500 take five minutes of two cores), the rest of it is quick (`--quick`)."""
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
