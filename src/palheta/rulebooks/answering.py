@@ -209,8 +209,8 @@ def _named(step: Step, word: str, choice: str) -> Step:
 
 
 def _over(event: Seen, line: str) -> Out:
-    at = event.at if isinstance(event, Out | Left) else None
-    return Out("ball", "goal_line" if line == "goal_line" else "touchline", at)
+    out = event if isinstance(event, Out) else Out("ball", at=event.at if isinstance(event, Left) else None)
+    return replace(out, over="goal_line" if line == "goal_line" else "touchline")
 
 
 def _placed(step: Step, word: str, about: str, place: Place) -> Step:
