@@ -58,12 +58,14 @@ def meet_together(sim: Sim, i: int, j: int, t: float) -> None:
 @small
 def _trembles(bodies: Bodies, found: int, rows: Floats) -> bool:
     """Does nothing of it move faster than that? What is squeezed between a net and a keeper at rest would creep on for
-    half a minute by the least speeds at which things part."""
+    half a minute by the least speeds at which things part. What rides is dragged on by its carrier, and would meet the
+    net again at once if it were stopped."""
     q, s, c = bodies
     for body in range(q.shape[0]):
         if not involved(rows, found, body):
             continue
-        if s[body, col.MODE] in (col.FLY, col.DRIVEN, col.WAIT):
+        carrier = s[body, col.SUPPORT]
+        if s[body, col.MODE] in (col.FLY, col.DRIVEN, col.WAIT) or (carrier >= 0 and is_moving(s, carrier)):
             return False
         speed = sqrt(q[body, col.VX] ** 2 + q[body, col.VY] ** 2) + abs(q[body, col.W]) * c[body, col.BOUND]
         if speed > TREMBLING:
