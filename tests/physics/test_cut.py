@@ -5,7 +5,7 @@ keeper, alone or with others between; discs that rattle in the narrow; a ball un
 lies on a moving one and meets a post; a ball kept on the table by what would lift it; one that
 trembles in a net's corner; a button that comes down on a ball which another carries along; a button between a net and
 a keeper at rest, which it would push away for half a minute; a figure between two keepers that hands hold; a button
-that hops on a ball near its own rim.
+that hops on a ball near its own rim; a ball on a figure that slides, dragged into the corner of a net.
 """
 
 from pathlib import Path
