@@ -221,7 +221,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     near_theirs, far_theirs = _faded(ball, -sign * pitch.length / 2, pitch)
     reached, chance = _then(found, side, after)
     columns = (
-        np.ones(len(found)),
+        1.0,
         scores * (not called),
         scores * called,
         scores * scoring.from_afar(found, sign),
@@ -239,13 +239,24 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         keeps * chance,
         lost * near_theirs,
         lost * far_theirs,
-        lost * chances(world, found.rest, other(side)),
-        np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
+        _answers(found, lost, side),
+        np.minimum(found.moved((of != mine) & (of != row.NOBODY)).max(axis=1, initial=0.0) / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
         short,
         keeps * chance * _inside(ball, side, pitch),
     )
-    return np.stack([np.asarray(column, float) for column in columns], axis=1)
+    rows = np.empty((len(found), len(columns)))
+    for k, column in enumerate(columns):
+        rows[:, k] = column
+    return rows
+
+
+def _answers(found: Screened, lost: Which, side: Side) -> Floats:
+    """The other side's chance where it has the ball then, and none where it has not."""
+    answers = np.zeros(len(found))
+    if lost.any():
+        answers[lost] = chances(found.world, found.rest[lost], other(side))
+    return answers
 
 
 def _faded(ball: Floats, goal: float, pitch: Pitch) -> tuple[Floats, Floats]:
