@@ -176,6 +176,11 @@ def look(
 
 def _ordered(plain: Strokes, drawn: Strokes, found: Screened, worth: Floats, side: Side) -> Looked:
     draws = len(found) // len(plain.body)
+    if draws == 1:
+        order, past = np.argsort(-worth, kind="stable"), past_a_dive(found, side)
+        scores, ordered = scored(found, side) * past, plain.only(order)
+        drawn = ordered if drawn is plain else drawn.only(order)
+        return Looked(found.world, ordered, drawn, worth[order, None], scores[order], past[order, None])
     worth, past = worth.reshape(-1, draws), past_a_dive(found, side).reshape(-1, draws)
     scores = (scored(found, side).reshape(-1, draws) * past).mean(axis=1)
     order = np.argsort(-worth.mean(axis=1), kind="stable")

@@ -189,9 +189,9 @@ def flicks(
 ) -> Floats:
     """What each is worth to who made it. `called`: a shot was called before, or will be. `after`: who may go on then.
     `counts`: what goals do now."""
-    known = weights(book, "flick") * np.where(
-        _GAINS, counts.scoring, np.where(_LOSSES, counts.conceding, 1.0)
-    )
+    known = weights(book, "flick")
+    if counts is not EVEN:
+        known = known * np.where(_GAINS, counts.scoring, np.where(_LOSSES, counts.conceding, 1.0))
     values: Floats = flick_rows(found, side, called, after) @ known
     return values
 
@@ -296,8 +296,8 @@ def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:
 
 def _reached(world: World, rest: Floats, players: frozenset[str]) -> Floats:
     which = [k for k, name in enumerate(world.names) if name in players and not is_keeper(name)]
-    ball = rest[:, world.ball, None, :2]
-    away = np.hypot(*np.moveaxis(rest[:, which, :2] - ball, -1, 0))
-    away = np.where(rest[:, which, 4] == col.GONE, 10 * CLOSE, away)
+    ball, there = rest[:, world.ball], rest[:, which]
+    away = np.hypot(there[:, :, 0] - ball[:, None, 0], there[:, :, 1] - ball[:, None, 1])
+    away = np.where(there[:, :, 4] == col.GONE, 10 * CLOSE, away)
     nearest: Floats = np.exp(-away.min(axis=1, initial=10 * CLOSE) / CLOSE)
     return nearest
