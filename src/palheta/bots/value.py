@@ -156,7 +156,8 @@ def position_row(book: str, state: TableState) -> list[float]:
     mine = chance(state.table, state.pieces, ball, side, own) if state.next.with_ in SHOT_FROM else 0.0
     mine *= 1.0 if may_call or not _is_called(book) else NOT_YET
     theirs = chance(state.table, state.pieces, ball, other(side))
-    inside = float(_inside(np.array([ball]), side, state.table.pitch)[0])
+    area, (x, y) = state.table.pitch.goal_zone(other(side)), ball
+    inside = float(area.x0 <= x <= area.x1 and area.y0 <= y <= area.y1)
     return [1.0, near, far, reached, mine, theirs, few, *restart, mine * inside]
 
 
@@ -166,9 +167,15 @@ def _is_called(book: str) -> bool:
 
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
-    pitch = state.table.pitch
-    near, far = _faded(np.array([ball]), pitch.goal_line(other(side)), pitch)
-    return float(near[0]), float(far[0])
+    """As `_faded` has it of many, to the last bit: of one numpy is asked for no more than the root and the exponential."""
+    pitch, (x, y) = state.table.pitch, ball
+    goal = pitch.goal_line(other(side))
+    behind, beside = abs(x) - pitch.length / 2, abs(y) - pitch.width / 2
+    away = float(np.hypot(x - goal * (1 - 2 * BEFORE), y))
+    away = (away + BEYOND * max(behind, beside, 0.0)) / pitch.length
+    away += BEHIND * (behind > 0 and x * goal > 0)
+    share = away / NEAR
+    return float(np.exp(-(share * share))), max(1.0 - away / FAR, 0.0)
 
 
 def _nearest(state: TableState, ball: Point, pieces: Sequence[str]) -> float:
