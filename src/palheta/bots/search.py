@@ -228,6 +228,9 @@ def standing(book: str, state: TableState) -> World | None:
 
 
 def has_called(moment: Moment, side: Side) -> bool:
+    """A kick of a shoot-out is a shot, whatever was said: where goals want a call, nobody would try to score else."""
+    if moment.state.next.with_ == "shootout" and value.wants_a_call(moment.book):
+        return True
     last = moment.last.get(side)
     return isinstance(last, Say) and last.say == "shot"
 

@@ -154,14 +154,14 @@ def position_row(book: str, state: TableState) -> list[float]:
     )  # behind the goal line nobody is where he wants to be
     reached = 0.0 if beside else math.exp(-_nearest(state, ball, own) / CLOSE)
     mine = chance(state.table, state.pieces, ball, side, own) if state.next.with_ in SHOT_FROM else 0.0
-    mine *= 1.0 if may_call or not _is_called(book) else NOT_YET
+    mine *= 1.0 if may_call or not wants_a_call(book) else NOT_YET
     theirs = chance(state.table, state.pieces, ball, other(side))
     area, (x, y) = state.table.pitch.goal_zone(other(side)), ball
     inside = float(area.x0 <= x <= area.x1 and area.y0 <= y <= area.y1)
     return [1.0, near, far, reached, mine, theirs, few, *restart, mine * inside]
 
 
-def _is_called(book: str) -> bool:
+def wants_a_call(book: str) -> bool:
     """In this game a goal counts only of a shot that was called."""
     return bool(weights(book, "flick")[FLICK.index("goal")] < 0.5)
 
