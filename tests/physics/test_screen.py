@@ -49,7 +49,7 @@ def told(found: Screened, k: int) -> dict[str, object]:
         return names[i] if i >= 0 else None
 
     own, theirs = found.column(row.OWN_BEFORE)[k], found.column(row.THEIRS_BEFORE)[k]
-    rest = found.rest[k]
+    rest, moved = found.rest[k], found.moved(np.ones(len(names), bool))
     return {
         "met": bool(found.met_ball[k]),
         "before": (bool(own), bool(theirs)),
@@ -61,7 +61,7 @@ def told(found: Screened, k: int) -> dict[str, object]:
         "rest": {
             name: pytest.approx((rest[i, 0], rest[i, 1]), abs=2e-3)
             for i, name in enumerate(names)
-            if found.moved[k, i] > 0.01 and rest[i, 4] == col.REST
+            if moved[k, i] > 0.01 and rest[i, 4] == col.REST
         },
     }
 

@@ -67,15 +67,18 @@ def _nearest(world: World, pieces: Iterable[str], most: int) -> list[int]:
 
 
 def _way(world: World, i: int) -> float:
-    ball = world.ball
-    dx, dy = world.q[ball, col.X] - world.q[i, col.X], world.q[ball, col.Y] - world.q[i, col.Y]
-    return math.hypot(dx, dy)
+    (bx, by), (x, y) = _where(world, world.ball), _where(world, i)
+    return math.hypot(bx - x, by - y)
+
+
+def _where(world: World, i: int) -> Point:
+    """As plain numbers: numpy's are slow one by one, and each of these is asked for a hundred times."""
+    return world.q.item(i, col.X), world.q.item(i, col.Y)
 
 
 def _at_the_ball(world: World, i: int, how: How, width: Width) -> Iterator[tuple[float, float, float]]:
     """Angle, speed and loft of each."""
-    here: Point = (world.q[i, col.X], world.q[i, col.Y])
-    ball: Point = (world.q[world.ball, col.X], world.q[world.ball, col.Y])
+    here, ball = _where(world, i), _where(world, world.ball)
     most = limits(world.gear).speed
     reach = float(world.constants[i, col.RADIUS] + world.constants[world.ball, col.RADIUS])
     slowing = 2 * world.materials.piece_friction * col.GRAVITY
@@ -86,13 +89,14 @@ def _at_the_ball(world: World, i: int, how: How, width: Width) -> Iterator[tuple
         dx, dy = target[0] - here[0], target[1] - here[1]
         way = math.hypot(dx, dy)
         straight = math.degrees(math.atan2(dy, dx))
+        if how == "press":
+            strengths = [(_flown(way, share * most, most), loft) for share in width.speeds for loft in LOFTS]
+        else:
+            strengths = [(_arriving(way - reach, share * most, slowing, most), 0.0) for share in width.speeds]
         for cut in width.cuts:
             angle = straight + math.degrees(math.asin(cut * reach / max(way, reach)))
-            for share in width.speeds:
-                if how == "press":
-                    yield from ((angle, _flown(way, share * most, most), loft) for loft in LOFTS)
-                else:
-                    yield angle, _arriving(way - reach, share * most, slowing, most), 0.0
+            for speed, loft in strengths:
+                yield angle, speed, loft
     if how == "flick":
         known = tried(world.gear)
         for target, speeds in _aims(world, i, ball, reach, width):
@@ -122,8 +126,10 @@ def _aims(
     keeper = None if width.open_goal else keeper_of(other(side))
     for y in _beside_the_keeper(world, keeper, goal, width.shots):
         yield (goal, y), SHOTS
+    if not width.mates:
+        return
     mates = (
-        (float(world.q[k, col.X]), float(world.q[k, col.Y]))
+        _where(world, k)
         for k, name in enumerate(world.names)
         if k != i and side_of(name) == side and not is_keeper(name)
     )
@@ -140,7 +146,7 @@ def _beside_the_keeper(world: World, keeper: str | None, goal: float, points: in
     gaps = [(-half, half)]
     if keeper is not None and keeper in world.names:
         k = world.index(keeper)
-        x, y = float(world.q[k, col.X]), float(world.q[k, col.Y])
+        x, y = _where(world, k)
         if abs(x - goal) < NEAR_GOAL and abs(y) < half + ball:
             reach = world.table.keeper.width / 2 + ball
             gaps = [(-half, y - reach), (y + reach, half)]
@@ -180,7 +186,7 @@ def shaken(strokes: Strokes, world: World, hand: Steadiness, draws: int, rng: np
 
 
 def as_flick(world: World, strokes: Strokes, k: int, manner: Manner | None) -> do.DoFlick:
-    body, angle, speed, offset, loft, press = (float(column[k]) for column in strokes)
+    body, angle, speed, offset, loft, press = [column.item(k) for column in strokes]
     how: How = "press" if press else "flick"
     power = min(1.0, speed / limits(world.gear).speed)
     return do.DoFlick(world.names[int(body)], angle, power, offset, loft, how, manner)

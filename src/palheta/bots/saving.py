@@ -44,11 +44,11 @@ def best_shot(
     moment: Moment, side: Side, offer: MayFlick, budget: Budget, rng: random.Random
 ) -> Chosen | None:
     """None where nobody could score, be his hand perfect."""
-    chance = np.random.default_rng(rng.getrandbits(64))
+    seed = rng.getrandbits(64)
     seen = by_a_perfect_hand(moment, [offer], budget.width)
     if seen is None or not scored(seen[1], side).any():
         return None
-    looked = look(moment, side, [offer], budget, chance, called=True)
+    looked = look(moment, side, [offer], budget, np.random.default_rng(seed), called=True)
     if looked is None:
         return None
     k = int(np.argmax(looked.scores))

@@ -23,7 +23,8 @@ from palheta.physics.types import Floats
 from palheta.physics.world import World
 from palheta.play import actions as do
 from palheta.play.moment import Moment
-from palheta.play.parting import OVERLAP, parted
+from palheta.play.parting import parted
+from palheta.play.physics_runner import laid
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
 from palheta.ruling import MayFlick, MaySay, Offer
@@ -76,6 +77,9 @@ class Looked(NamedTuple):
     def flick(self, k: int, manner: Manner | None) -> do.DoFlick:
         return as_flick(self.world, self.plain, k, manner)
 
+    def chosen(self, k: int, manner: Manner | None, worth: float) -> Chosen:
+        return Chosen(self.flick(k, manner), worth, float(self.scores[k]))
+
 
 def best_flick(
     moment: Moment,
@@ -91,12 +95,14 @@ def best_flick(
     looked = look(moment, side, offers, budget, chance)
     if looked is None:
         return None
-    found = _found(looked, offers[0].as_, budget, chance)
+    values = _values(looked, budget, chance)
     if not budget.judged[0]:
-        best = max(found, key=lambda one: one.worth)
+        k = int(np.argmax(values))
+        best = looked.chosen(k, offers[0].as_, float(values[k]))
         fouled = fouls(moment, side, best.flick)
         other = any_other(moment, side, looked.world, offers, chance) if fouled else None
         return best if other is None else Chosen(other, POOR, 0.0)
+    found = _found(looked, offers[0].as_, values)
     best = ponder(_judged(moment, side, looked, found, budget))[0]
     straight = best.worth
     if fouls(moment, side, best.flick):  # less than anything that is none
@@ -113,17 +119,20 @@ def quick_flick(
     looked = look(moment, side, offers, budget, chance)
     if looked is None:
         return None
-    found = _found(looked, offers[0].as_, budget, chance)
-    return _judged(moment, side, looked, found, budget)[0] if budget.judged[0] else found[0]
+    values = _values(looked, budget, chance)
+    if not budget.judged[0]:
+        return looked.chosen(0, offers[0].as_, float(values[0]))
+    return _judged(moment, side, looked, _found(looked, offers[0].as_, values), budget)[0]
 
 
-def _found(
-    looked: "Looked", manner: Manner | None, budget: Budget, chance: np.random.Generator
-) -> list[Chosen]:
-    values = looked.worth.mean(axis=1) + chance.normal(0.0, 1.0, len(looked.worth)) * budget.shaky
-    return [
-        Chosen(looked.flick(k, manner), float(values[k]), float(looked.scores[k])) for k in range(len(values))
-    ]
+def _values(looked: Looked, budget: Budget, chance: np.random.Generator) -> Floats:
+    """What each seems to be worth to who may err."""
+    values: Floats = looked.worth.mean(axis=1) + chance.normal(0.0, 1.0, len(looked.worth)) * budget.shaky
+    return values
+
+
+def _found(looked: Looked, manner: Manner | None, values: Floats) -> list[Chosen]:
+    return [looked.chosen(k, manner, worth) for k, worth in enumerate(values.tolist())]
 
 
 def look(
@@ -167,6 +176,11 @@ def look(
 
 def _ordered(plain: Strokes, drawn: Strokes, found: Screened, worth: Floats, side: Side) -> Looked:
     draws = len(found) // len(plain.body)
+    if draws == 1:
+        order, past = np.argsort(-worth, kind="stable"), past_a_dive(found, side)
+        scores, ordered = scored(found, side) * past, plain.only(order)
+        drawn = ordered if drawn is plain else drawn.only(order)
+        return Looked(found.world, ordered, drawn, worth[order, None], scores[order], past[order, None])
     worth, past = worth.reshape(-1, draws), past_a_dive(found, side).reshape(-1, draws)
     scores = (scored(found, side).reshape(-1, draws) * past).mean(axis=1)
     order = np.argsort(-worth.mean(axis=1), kind="stable")
@@ -204,17 +218,19 @@ def standing(book: str, state: TableState) -> World | None:
     places = {name: place for name, place in state.standing.items() if place.point is not None}
     if "ball" not in places:
         return None
-    gear = registry.gear(book).on(state.table)
-    world = World.unless_crowded(gear, places, OVERLAP)
+    world = laid(book, state)
     if world is not None:
         return world
     try:
-        return World.from_position(gear, parted(state.table, places))
+        return World.from_position(registry.gear(book).on(state.table), parted(state.table, places))
     except ValueError:
         return None
 
 
 def has_called(moment: Moment, side: Side) -> bool:
+    """A kick of a shoot-out is a shot, whatever was said: where goals want a call, nobody would try to score else."""
+    if moment.state.next.with_ == "shootout" and value.wants_a_call(moment.book):
+        return True
     last = moment.last.get(side)
     return isinstance(last, Say) and last.say == "shot"
 
@@ -263,6 +279,8 @@ def _unlike(flicks: Sequence[do.DoFlick], many: int) -> list[int]:
     for k, flick in enumerate(flicks):
         if not any(_alike(flick, flicks[n]) for n in chosen):
             chosen.append(k)
+            if len(chosen) == many:
+                return chosen
     rest = [k for k in range(len(flicks)) if k not in chosen]
     return [*chosen, *rest][:many]
 

@@ -83,13 +83,16 @@ def _others(
     """A restart must reach the ball and often may not send it far; in play who touches nothing harms nobody."""
     pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
     ways = dict.fromkeys(how for offer in offers for how in offer.how or ("flick",))
-    if in_play:
-        kinds = [_harmless(world, pieces, chance, most // 2), candidates(world, pieces, ways, WIDE)]
-    else:
-        kinds = [candidates(world, pieces, ways, GENTLE)]
-    for strokes in kinds:
-        for k in chance.permutation(len(strokes.body))[: most // len(kinds)]:
-            yield strokes, int(k)
+    if not in_play:
+        yield from _some(candidates(world, pieces, ways, GENTLE), chance, most)
+        return
+    yield from _some(_harmless(world, pieces, chance, most // 2), chance, most // 2)
+    yield from _some(candidates(world, pieces, ways, WIDE), chance, most // 2)
+
+
+def _some(strokes: Strokes, chance: np.random.Generator, most: int) -> Iterator[tuple[Strokes, int]]:
+    for k in chance.permutation(len(strokes.body))[:most].tolist():
+        yield strokes, k
 
 
 def _harmless(world: World, pieces: Sequence[str], chance: np.random.Generator, most: int) -> Strokes:

@@ -154,21 +154,28 @@ def position_row(book: str, state: TableState) -> list[float]:
     )  # behind the goal line nobody is where he wants to be
     reached = 0.0 if beside else math.exp(-_nearest(state, ball, own) / CLOSE)
     mine = chance(state.table, state.pieces, ball, side, own) if state.next.with_ in SHOT_FROM else 0.0
-    mine *= 1.0 if may_call or not _is_called(book) else NOT_YET
+    mine *= 1.0 if may_call or not wants_a_call(book) else NOT_YET
     theirs = chance(state.table, state.pieces, ball, other(side))
-    inside = float(_inside(np.array([ball]), side, state.table.pitch)[0])
+    area, (x, y) = state.table.pitch.goal_zone(other(side)), ball
+    inside = float(area.x0 <= x <= area.x1 and area.y0 <= y <= area.y1)
     return [1.0, near, far, reached, mine, theirs, few, *restart, mine * inside]
 
 
-def _is_called(book: str) -> bool:
+def wants_a_call(book: str) -> bool:
     """In this game a goal counts only of a shot that was called."""
     return bool(weights(book, "flick")[FLICK.index("goal")] < 0.5)
 
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
-    pitch = state.table.pitch
-    near, far = _faded(np.array([ball]), pitch.goal_line(other(side)), pitch)
-    return float(near[0]), float(far[0])
+    """As `_faded` has it of many, to the last bit: of one numpy is asked for no more than the root and the exponential."""
+    pitch, (x, y) = state.table.pitch, ball
+    goal = pitch.goal_line(other(side))
+    behind, beside = abs(x) - pitch.length / 2, abs(y) - pitch.width / 2
+    away = float(np.hypot(x - goal * (1 - 2 * BEFORE), y))
+    away = (away + BEYOND * max(behind, beside, 0.0)) / pitch.length
+    away += BEHIND * (behind > 0 and x * goal > 0)
+    share = away / NEAR
+    return float(np.exp(-(share * share))), max(1.0 - away / FAR, 0.0)
 
 
 def _nearest(state: TableState, ball: Point, pieces: Sequence[str]) -> float:
@@ -189,9 +196,9 @@ def flicks(
 ) -> Floats:
     """What each is worth to who made it. `called`: a shot was called before, or will be. `after`: who may go on then.
     `counts`: what goals do now."""
-    known = weights(book, "flick") * np.where(
-        _GAINS, counts.scoring, np.where(_LOSSES, counts.conceding, 1.0)
-    )
+    known = weights(book, "flick")
+    if counts is not EVEN:
+        known = known * np.where(_GAINS, counts.scoring, np.where(_LOSSES, counts.conceding, 1.0))
     values: Floats = flick_rows(found, side, called, after) @ known
     return values
 
@@ -221,7 +228,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     near_theirs, far_theirs = _faded(ball, -sign * pitch.length / 2, pitch)
     reached, chance = _then(found, side, after)
     columns = (
-        np.ones(len(found)),
+        1.0,
         scores * (not called),
         scores * called,
         scores * scoring.from_afar(found, sign),
@@ -239,13 +246,24 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         keeps * chance,
         lost * near_theirs,
         lost * far_theirs,
-        lost * chances(world, found.rest, other(side)),
-        np.minimum(found.moved[:, (of != mine) & (of != row.NOBODY)].max(axis=1, initial=0.0) / 100.0, 1.0),
+        _answers(found, lost, side),
+        np.minimum(found.moved((of != mine) & (of != row.NOBODY)).max(axis=1, initial=0.0) / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
         short,
         keeps * chance * _inside(ball, side, pitch),
     )
-    return np.stack([np.asarray(column, float) for column in columns], axis=1)
+    rows = np.empty((len(found), len(columns)))
+    for k, column in enumerate(columns):
+        rows[:, k] = column
+    return rows
+
+
+def _answers(found: Screened, lost: Which, side: Side) -> Floats:
+    """The other side's chance where it has the ball then, and none where it has not."""
+    answers = np.zeros(len(found))
+    if lost.any():
+        answers[lost] = chances(found.world, found.rest[lost], other(side))
+    return answers
 
 
 def _faded(ball: Floats, goal: float, pitch: Pitch) -> tuple[Floats, Floats]:
@@ -285,8 +303,8 @@ def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:
 
 def _reached(world: World, rest: Floats, players: frozenset[str]) -> Floats:
     which = [k for k, name in enumerate(world.names) if name in players and not is_keeper(name)]
-    ball = rest[:, world.ball, None, :2]
-    away = np.hypot(*np.moveaxis(rest[:, which, :2] - ball, -1, 0))
-    away = np.where(rest[:, which, 4] == col.GONE, 10 * CLOSE, away)
+    ball, there = rest[:, world.ball], rest[:, which]
+    away = np.hypot(there[:, :, 0] - ball[:, None, 0], there[:, :, 1] - ball[:, None, 1])
+    away = np.where(there[:, :, 4] == col.GONE, 10 * CLOSE, away)
     nearest: Floats = np.exp(-away.min(axis=1, initial=10 * CLOSE) / CLOSE)
     return nearest

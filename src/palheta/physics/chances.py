@@ -133,6 +133,13 @@ def chance(
     return float(_found((*names, "ball"), table, rest, len(names), side, players)[0])
 
 
+# The very same table (it is held, so that its id is nobody else's), bodies, side and players: who they are does not change.
+_KNOWN: dict[
+    tuple[int, tuple[str, ...], Side, frozenset[str] | None], tuple[Table, Floats, Shooting]
+] = {}
+MOST_KNOWN = 1024
+
+
 def _found(
     names: tuple[str, ...],
     table: Table,
@@ -142,8 +149,16 @@ def _found(
     players: Collection[str] | None,
 ) -> Floats:
     found = np.zeros(len(rest))
-    who = np.array([_who(table, name, side, players) for name in names])
-    _all(rest, who, ball, shooting(table, side), found)
+    only = None if players is None else frozenset(players)
+    key = id(table), names, side, only
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        who = np.array([_who(table, name, side, only) for name in names])
+        known = _KNOWN[key] = table, who, shooting(table, side)
+    _, who, shot = known
+    _all(rest, who.copy(), ball, shot, found)  # it writes who is still there
     return found
 
 

@@ -5,7 +5,7 @@ which straight lines it crossed, whether it went out or into a goal, and where e
 falls and what lies on what are the witness's alone.
 """
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -88,10 +88,9 @@ class Screened:
     def met_ball(self) -> Which:
         return self.column(row.MET) < col.INF
 
-    @cached_property
-    def moved(self) -> Floats:
-        """How far everything came from where it stood."""
-        away = self.rest[:, :, :2] - self.world.q[None, :, :2]
+    def moved(self, which: Which) -> Floats:
+        """How far these bodies came from where they stood."""
+        away = self.rest[:, which, :2] - self.world.q[None, which, :2]
         return np.hypot(away[:, :, 0], away[:, :, 1])
 
     @property

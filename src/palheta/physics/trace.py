@@ -169,13 +169,22 @@ class Trace:
 
     def shown(self) -> ShownTrace:
         """For logs and browsers: rounded to what can be seen."""
-        paths = {name: _path(self.segments(name)) for name in self.names if self.moved(name)}
+        segments = self.log.segments
+        paths = {
+            name: _path(segments[segments[:, 0] == i])
+            for i, name in enumerate(self.names)
+            if self.moved(name)
+        }
         contacts = tuple(
             ShownContact(round(k.t, 5), k.a, k.b, *_hundredths(k.point), float(f"{k.impulse:.3g}"))
             for k in self.contacts
         )
         marks = tuple(ShownMark(round(m.t, 5), m.piece, m.what) for m in self.marks)
         return ShownTrace(round(self.start, 5), round(self.end, 5), paths, contacts, marks, self.finished)
+
+    def timed(self) -> ShownTrace:
+        """Only how long it ran."""
+        return ShownTrace(round(self.start, 5), round(self.end, 5), {}, finished=self.finished)
 
 
 def evaluate(row: Row, t: float) -> State:

@@ -40,7 +40,15 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
-        """What the book would say to this flick by a perfect hand. None: it is not allowed."""
+        """What the book would say to this flick by a perfect hand. None: it is not allowed. It is asked more than once
+        about what was found to be best."""
+        key = side, action
+        if key not in self.found:
+            self.found[key] = self._foreseen(side, action)
+        known: Ruling | None = self.found[key]
+        return known
+
+    def _foreseen(self, side: Side, action: do.DoFlick) -> Ruling | None:
         try:
             wish = allowed_flick(self.offers, self.state, side, action)
             run = self.runner.flick(self.book, self.state, action.aim)

@@ -3,7 +3,7 @@
 import logging
 from math import cos, hypot, radians, sin
 
-from palheta.facts import Aim, Sightings
+from palheta.facts import Aim, Place, Sightings
 from palheta.facts.shown import Motion
 from palheta.physics.flick import flick, simulate
 from palheta.physics.strokes import Stroke, limits
@@ -27,6 +27,11 @@ logger = logging.getLogger(__name__)
 
 
 class PhysicsRunner:
+    """`shown`: whoever only wants to know what was seen, and how long it ran, has no paths drawn."""
+
+    def __init__(self, shown: bool = True) -> None:
+        self._shown = shown
+
     def reach(self, book: str, table: Table | None) -> Reach | None:
         if table is None:
             return None  # a board game
@@ -34,27 +39,46 @@ class PhysicsRunner:
         return Reach(made_of.hand_speed, made_of.piece_friction * GRAVITY)
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Ran:
-        return _run(played(world_of(book, state, aim.piece), aim), aim.piece, 0.0)
+        return _run(played(world_of(book, state, aim.piece), aim), aim.piece, 0.0, self._shown)
+
+
+_LAID: list[tuple[str, TableState, World | None]] = []
+
+
+def laid(book: str, state: TableState) -> World | None:
+    """The table as it stands; None where hands have to make room first. That of the last state is kept: a bot tries many
+    flicks from one, and then one of them is played."""
+    known = _LAID[:1]
+    if known and known[0][1] is state and known[0][0] == book:
+        return known[0][2]
+    world = World.unless_crowded(registry.gear(book).on(state.table), _places(state), OVERLAP)
+    _LAID[:] = [(book, state, world)]
+    return world
+
+
+def _places(state: TableState) -> dict[str, Place]:
+    places = {name: place for name, place in state.pieces.items() if place.point is not None}
+    if state.ball is not None and state.ball.point is not None:
+        places["ball"] = state.ball
+    return places
 
 
 def world_of(book: str, state: TableState, piece: str) -> World:
     """Everything that stands somewhere; hands have made room where there was none, not with the `piece` that is played
     if it can be helped."""
-    gear = registry.gear(book).on(state.table)
-    places = {name: place for name, place in state.pieces.items() if place.point is not None}
-    if state.ball is not None and state.ball.point is not None:
-        places["ball"] = state.ball
-    world = World.unless_crowded(gear, places, OVERLAP)
+    world = laid(book, state)
     if world is not None:
         return world
+    gear, places = registry.gear(book).on(state.table), _places(state)
     return World.from_position(gear, parted(state.table, places, frozenset((piece,))))
 
 
 class MovingTrace:
     """A trace that somebody may still enter. `since`: when the play began that a keeper reacts to."""
 
-    def __init__(self, trace: Trace, piece: str, since: float) -> None:
+    def __init__(self, trace: Trace, piece: str, since: float, shown: bool) -> None:
         self._trace = trace
+        self._shown = shown
         self._piece = piece
         self._since = since
         self.start, self.end = trace.start, trace.end
@@ -73,7 +97,7 @@ class MovingTrace:
         return Motion((state.x, state.y), (state.vx, state.vy))
 
     def flick(self, t: float, aim: Aim) -> Ran:
-        return _run(played(self._trace.world_at(t), aim), aim.piece, self._since)
+        return _run(played(self._trace.world_at(t), aim), aim.piece, self._since, self._shown)
 
     def dive(self, t: float, keeper: str, to: Point) -> Ran:
         """Whoever has watched the ball for as long as a person needs to react sets off at once."""
@@ -81,7 +105,7 @@ class MovingTrace:
         made_of = world.materials
         reaction = max(0.0, made_of.hand_reaction - (t - self._since))
         dived = world.with_dive(keeper, to, reaction, made_of.hand_dive_speed)
-        return _run(simulate(dived), keeper, self._since)
+        return _run(simulate(dived), keeper, self._since, self._shown)
 
 
 def played(world: World, aim: Aim) -> Trace:
@@ -108,10 +132,11 @@ def played(world: World, aim: Aim) -> Trace:
     return trace if met is None else pushed(speed * (met - world.time) + FOLLOW)
 
 
-def _run(trace: Trace, piece: str, since: float) -> Ran:
+def _run(trace: Trace, piece: str, since: float, shown: bool) -> Ran:
     if not trace.finished:
         trace = _cut(trace)
-    return Ran(witness(trace), trace.shown, MovingTrace(trace, piece, since))
+    show = trace.shown if shown else trace.timed
+    return Ran(witness(trace), show, MovingTrace(trace, piece, since, shown))
 
 
 def _cut(trace: Trace) -> Trace:

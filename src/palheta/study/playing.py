@@ -38,7 +38,7 @@ def _play_on(plan: Plan, match: Match, number: int) -> None:
     levels: dict[Side, str] = {"home": plan.home, "away": plan.away}
     bots = {side: player(plan.book, level, f"{side} {seed}", match.opening) for side, level in levels.items()}
     hands: dict[Side, Steadiness] = dict.fromkeys(SIDES, plan.hands)
-    session = Session(match, PhysicsRunner(), f"simulate {seed}", hands, patient=True)
+    session = Session(match, PhysicsRunner(shown=False), f"simulate {seed}", hands, patient=True)
     play_on(session, plan.seed * 1_000_000 + number, bots=bots)
 
 

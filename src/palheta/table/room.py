@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from palheta.table.frame import Point
-from palheta.table.geometry import TOLERANCE, Disc, Footprint, Rect, gap, wholly_inside
+from palheta.table.geometry import TOLERANCE, Box, Disc, Footprint, Rect, gap
 
 # How finely: 2 mm near by, a twentieth of the way farther off.
 STEP = 2.0
@@ -66,12 +66,32 @@ class _Ring(NamedTuple):
 
 
 def _of_a_box(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
-    """The free places of a ring."""
-    others = list(room.others)
-    for at in ring.points():
-        shape = replace(there, at=at)
-        if wholly_inside(shape, room.surface) and not _taken(shape, others, room.apart):
-            yield shape
+    """The free places of a ring. Its corners and whatever is round are told by plain numbers, as `corners` and `gap` have
+    them; it does not turn on its way."""
+    assert isinstance(there, Box)
+    others, surface, apart = room
+    x0, y0, x1, y1 = _edges(surface)
+    cos, sin = math.cos(math.radians(there.angle)), math.sin(math.radians(there.angle))
+    ex, ey = there.thickness / 2, there.width / 2
+    sides = [(dx * cos, dy * sin, dx * sin, dy * cos) for dx in (-ex, ex) for dy in (-ey, ey)]
+    discs = [(*other.at, other.radius) for other in others if isinstance(other, Disc)]
+    boxes: list[Footprint] = [other for other in others if not isinstance(other, Disc)]
+    for x, y in ring.points():
+        if not all(
+            x0 <= x + xc - ys <= x1 and y0 <= y + xs + yc <= y1 for xc, ys, xs, yc in sides
+        ):
+            continue
+        for k, (a, b, reach) in enumerate(discs):
+            dx, dy = a - x, b - y
+            ox, oy = abs(dx * cos + dy * sin) - ex, abs(-dx * sin + dy * cos) - ey
+            away = max(ox, oy) if ox <= 0 and oy <= 0 else math.hypot(max(ox, 0.0), max(oy, 0.0))
+            if away - reach < apart:
+                discs[0], discs[k] = discs[k], discs[0]
+                break
+        else:
+            shape = replace(there, at=(x, y))
+            if not boxes or not _taken(shape, boxes, apart):
+                yield shape
 
 
 def _of_a_disc(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
@@ -79,9 +99,7 @@ def _of_a_disc(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]
     assert isinstance(there, Disc)
     others, surface, apart = room
     radius = there.radius
-    x0, y0, x1, y1 = (
-        surface.x0 - TOLERANCE, surface.y0 - TOLERANCE, surface.x1 + TOLERANCE, surface.y1 + TOLERANCE,
-    )  # fmt: skip
+    x0, y0, x1, y1 = _edges(surface)
     discs = [(*other.at, other.radius) for other in others if isinstance(other, Disc)]
     boxes: list[Footprint] = [other for other in others if not isinstance(other, Disc)]
     for x, y in ring.points():
@@ -98,6 +116,13 @@ def _of_a_disc(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]
             shape = Disc((x, y), radius)
             if not boxes or not _taken(shape, boxes, apart):
                 yield shape
+
+
+def _edges(surface: Rect) -> tuple[float, float, float, float]:
+    """What touches the bounding line from within is on the surface."""
+    return (
+        surface.x0 - TOLERANCE, surface.y0 - TOLERANCE, surface.x1 + TOLERANCE, surface.y1 + TOLERANCE,
+    )  # fmt: skip
 
 
 def _taken(shape: Footprint, others: list[Footprint], apart: float) -> bool:

@@ -61,6 +61,8 @@ def _zones_around(zone: str) -> tuple[str, ...]:
 
 
 def in_goal_area(table: Table, name: str, place: Place | None, owner: Side) -> bool:
+    if place is not None and place.point is not None:  # measured: no zone has to be named
+        return touches(disc(table, name, place.point), table.pitch.goal_zone(owner))
     return lies_in(table, name, place, f"{owner}_goal_area", table.pitch.goal_zone(owner))
 
 

@@ -8,7 +8,7 @@ from palheta.rulebooks.dadinho.areas import STUCK, Places, gap_to_ball
 from palheta.rulebooks.dadinho.state import CLEARANCE, State
 from palheta.ruling import Constraint
 from palheta.table.frame import Point, Side, forward, keeper_of, other
-from palheta.table.geometry import Footprint, Rect, distance, gap, wholly_inside, wholly_outside
+from palheta.table.geometry import TOLERANCE, Footprint, Rect, distance, gap, wholly_inside, wholly_outside
 
 BEHIND = 17.0  # between a taker's edge and the dadinho
 
@@ -141,7 +141,9 @@ def keeper_aside(state: State, side: Side) -> Place | None:
     def allowed(shape: Footprint) -> bool:
         return gap(shape, cube) >= CLEARANCE and wholly_inside(shape, area)
 
-    place = nearest_free(state.table, state.pieces, keeper, point, allowed)
+    # Who goes less far than what is missing is too near still; the rest is for rounding.
+    least = CLEARANCE - near - 2 * TOLERANCE
+    place = nearest_free(state.table, state.pieces, keeper, point, allowed, least=least)
     assert place.point is not None
     return place if allowed(state.table.footprint(keeper, place.point, place.angle)) else None
 

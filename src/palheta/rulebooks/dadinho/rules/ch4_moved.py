@@ -16,7 +16,7 @@ from palheta.rulebooks.dadinho.sighted import Lance
 from palheta.rulebooks.dadinho.state import CLEARANCE, TOUCHES_AFTER_DISPLACING, State
 from palheta.ruling import reason
 from palheta.table.frame import SIDES, Point, Side, forward, is_keeper, is_piece, other, side_of
-from palheta.table.geometry import Disc, Footprint, gap, overlapping, wholly_inside
+from palheta.table.geometry import Disc, Footprint, gap, overlapping
 
 _SLIDE = 2.0
 
@@ -164,7 +164,7 @@ def _pushed(state: State, pieces: Places, name: str, ball: Point) -> Place:
         shape = table.footprint(name, at, place.angle)
 
     def allowed(candidate: Footprint) -> bool:
-        return gap(candidate, cube) >= CLEARANCE - 1e-6 and wholly_inside(candidate, table.pitch.table)
+        return gap(candidate, cube) >= CLEARANCE - 1e-6
 
     return nearest_free(table, pieces, name, at, allowed)
 

@@ -24,7 +24,7 @@ from palheta.rulebooks.guzikowa.offers.suggest import (
 from palheta.rulebooks.guzikowa.outcome.end import to_the_end
 from palheta.rulebooks.guzikowa.outcome.restart import wall_reach
 from palheta.rulebooks.guzikowa.rules.ch3_end import art3_3_3_time_is_up
-from palheta.rulebooks.guzikowa.rules.ch9_out_of_the_way import art9_1_4_moved_out_of_the_way
+from palheta.rulebooks.guzikowa.rules.ch9_out_of_the_way import art9_1_4_in_the_way
 from palheta.rulebooks.guzikowa.rules.ch9_wall import WALL_DISTANCE, WALL_MOST
 from palheta.rulebooks.guzikowa.state import Due, State
 from palheta.ruling import Constraint, MayFlick, MayPlace, MaySay, Offer, reason
@@ -151,7 +151,7 @@ def _throw_in(state: State, due: Due, name: str, place: Offer) -> list[Offer]:
     if due.taker is not None and ball is not None and ball.atop == due.taker:
         flick = _flick(state, due, (due.taker,))
         return [flick] if art3_3_3_time_is_up(state) else [flick, place]
-    if throw_in_is_blocked(state, due, name) and art9_1_4_moved_out_of_the_way(state, due):
+    if throw_in_is_blocked(state, due, name) and art9_1_4_in_the_way(state, due):
         return [*_distance(state, due), place]
     return [place]
 
@@ -291,7 +291,7 @@ def _free_turns(state: State, due: Due) -> list[Offer]:
 
 
 def _distance(state: State, due: Due) -> list[Offer]:
-    if due.kind == "penalty" or not art9_1_4_moved_out_of_the_way(state, due):
+    if due.kind == "penalty" or not art9_1_4_in_the_way(state, due):
         return []
     label = reason("Have what is in the way moved")
     asks = reason("{mm:.0f} mm from the ball, buttons of both sides", mm=WALL_DISTANCE)

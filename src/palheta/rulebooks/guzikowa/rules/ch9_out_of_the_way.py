@@ -25,19 +25,27 @@ def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
         return {}
     pieces = dict(state.pieces)
     moved: dict[str, Place] = {}
-    for name in one_side_first(pieces, due.side):
-        at = pieces[name].point
-        if at is None or name == due.taker:
-            continue
-        if (
-            gap(disc(state.table, name, at), disc(state.table, "ball", ball))
-            >= WALL_DISTANCE - WALL_TOLERANCE
-        ):
-            continue
-        if art9_1_4_own_button_in_the_corner(state, due, name):
-            continue
+    for name in one_side_first(art9_1_4_in_the_way(state, due), due.side):
         moved[name] = pieces[name] = _moved_off(state, pieces, name, ball)
     return moved
+
+
+@SWITCH.clause("9.1.4", "9.1.1.s5", off=())
+def art9_1_4_in_the_way(state: State, due: Due) -> tuple[str, ...]:
+    """Wykonanie rzutu wolnego: which buttons of either side block it. Who only asks whether any does need not know where
+    they would go."""
+    ball = state.point("ball") or due.at
+    if ball is None:
+        return ()
+    at_ball = disc(state.table, "ball", ball)
+    return tuple(
+        name
+        for name, place in state.pieces.items()
+        if place.point is not None
+        and name != due.taker
+        and gap(disc(state.table, name, place.point), at_ball) < WALL_DISTANCE - WALL_TOLERANCE
+        and not art9_1_4_own_button_in_the_corner(state, due, name)
+    )
 
 
 @SWITCH.clause("9.1.4", off={})
