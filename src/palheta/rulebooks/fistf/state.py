@@ -127,8 +127,9 @@ class Record(Struct, frozen=True):
     """The whole match: what no "back", advantage or repetition undoes.
 
     `began`: who kicked the first half off; None when a position does not tell. `flank`: where the shots begin (17.1.3).
-    """
+    `exchanged`: who left for whom."""
 
+    exchanged: tuple[tuple[str, str], ...] = ()
     began: Side | None = None
     cards: tuple[Shown, ...] = ()
     keeper_faults: dict[str, int] = {}
