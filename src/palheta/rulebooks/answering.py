@@ -201,16 +201,16 @@ def _completed(state: Any, step: Step, identity: str, choice: Answered) -> tuple
             step = _out_of_the_circle(step)
         return state, _placed(step, word, about, place)
     assert isinstance(choice, str)
-    return state, _named(step, word, choice)
+    return state, _named(step, word, about, choice)
 
 
-def _named(step: Step, word: str, choice: str) -> Step:
+def _named(step: Step, word: str, about: str, choice: str) -> Step:
     if word == "side":
         return replace(step, side=choice)
     if word == "piece" and isinstance(step, Report | Say):
         return replace(step, piece=choice)
     if word == "moved" and isinstance(step, Flick):
-        return _seen(step, lambda event: _if_unknown(event, Touch, "moved", PUSHED[choice]))
+        return _seen(step, lambda event: _if_unknown(event, Touch, "moved", PUSHED[choice], about))
     if word == "line" and isinstance(step, Flick):
         return _seen(step, lambda event: _over(event, choice) if left_somewhere(event) else event)
     return step  # it has no room for it: who answered knows, and nobody asks again
@@ -256,8 +256,8 @@ def _if_unknown(
 ) -> Seen:
     if not isinstance(event, kinds) or _is_known(getattr(event, key)):
         return event
-    of_another = isinstance(event, Left) and about and event.left != about
-    return event if of_another else replace(event, **{key: value})
+    whose = event.left if isinstance(event, Left) else event.touched if isinstance(event, Touch) else about
+    return event if about and whose != about else replace(event, **{key: value})
 
 
 def _is_known(told: Any) -> bool:

@@ -154,7 +154,13 @@ def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, 
         return next(iter(ruling.removed), "")
     if word == "moved":
         far = next(
-            (far for touch in _touches(step) if (far := _pushed(touch, situation, step)) is not None), 0.0
+            (
+                far
+                for touch in _touches(step)
+                if touch.touched == (about or touch.touched)
+                and (far := _pushed(touch, situation, step)) is not None
+            ),
+            0.0,
         )
         return next((name for name, limit in PUSHED.items() if far <= limit), "more")
     if word == "line":
