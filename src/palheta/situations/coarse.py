@@ -34,7 +34,7 @@ class _Teller(msgspec.Struct, frozen=True):
 
     def zone(self, point: Point) -> str:
         zone = zone_of(point, self.table.pitch)
-        return zone if self.circle or zone != "circle" else _half(point)
+        return zone if self.circle or zone != "circle" else half_of(point)
 
     def place(self, name: str, place: Any) -> Any:
         if isinstance(place, dict) and "at" in place and not place.keys() & {"atop", "face"}:
@@ -211,11 +211,11 @@ def zone_of(point: Point, pitch: Pitch) -> str:
     zones = pitch.zones()
     around = [name for name in zones_to_name(pitch) if touches(Disc(point, 0.0), zones[name])]
     if not around:
-        return _half(point)
+        return half_of(point)
     return min(around, key=lambda name: _size(zones[name]))
 
 
-def _half(point: Point) -> str:
+def half_of(point: Point) -> str:
     return "home_half" if point[0] < 0 else "away_half"
 
 
