@@ -209,9 +209,9 @@ def _where(question: Question, place: Place | None, witness: _Witness) -> str:
 
 def _left_over(event: Seen, pitch: Pitch) -> str:
     match event:
-        case Out() | Cross(line="touchline" | "goal_line"):
+        case Out(over="touchline" | "goal_line") | Cross(line="touchline" | "goal_line"):
             return event.line
-        case Left(left="ball", at=Place(point=(x, y))):
+        case Out(at=Place(point=(x, y))) | Left(left="ball", at=Place(point=(x, y))):
             return "goal_line" if abs(x) - pitch.length / 2 > abs(y) - pitch.width / 2 else "touchline"
     return ""
 

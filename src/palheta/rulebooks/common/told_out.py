@@ -4,10 +4,12 @@ says it.
 
 from msgspec.structs import replace
 
-from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Rest, Seen, Sightings, Step
+from palheta.facts import Cross, Flick, Goal, Left, Out, Place, Rest, Seen, Sightings, Step, Touch
 from palheta.facts.place import OFF
+from palheta.table.frame import SIDES
 
 ON = Place()  # for all that anybody said
+PEOPLE = frozenset(SIDES)
 BORDERS = ("touchline", "goal_line")
 
 
@@ -16,8 +18,10 @@ def with_its_exit(step: Step, out_of: str) -> Step:
     if not isinstance(step, Flick) or not any(map(_tells_of_it, step.seen)):
         return step
     seen = [_by_its_place(event) for event in step.seen]
-    if out_of == "pitch" and not any(map(_says_how_it_went, seen)):
-        seen = [event for told in seen for event in _gone(told)]
+    if out_of == "pitch":
+        known = any(map(_says_how_it_went, seen))
+        seen = [event for told in seen for event in ((told,) if known else _gone(told))]
+        seen = [event for event in seen if not _met_a_person_beyond(event)]
     return replace(step, seen=Sightings(seen))
 
 
@@ -28,7 +32,14 @@ def _tells_of_it(event: Seen) -> bool:
             return event.at is None or event.at.point is None
         case Rest():
             return event.rest.get("ball", ON).zone == OFF
-    return False
+    return _met_a_person_beyond(event)
+
+
+def _met_a_person_beyond(event: Seen) -> bool:
+    """Off the pitch the ball was out of play by then: whose hand it met there is nobody's business."""
+    if not isinstance(event, Touch) or event.at is None or event.at.zone != OFF:
+        return False
+    return "ball" in event.touch and not PEOPLE.isdisjoint(event.touch)
 
 
 def _by_its_place(event: Seen) -> Seen:
@@ -57,4 +68,6 @@ def _gone(event: Seen) -> tuple[Seen, ...]:
             return (Out("ball"), event)
         case Left(left="ball") if _tells_of_it(event):
             return (Out("ball", at=event.at),)
+        case Touch() if _met_a_person_beyond(event):
+            return (Out("ball"), event)
     return (event,)

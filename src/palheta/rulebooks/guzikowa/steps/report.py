@@ -120,6 +120,8 @@ def told_after_the_end(draft: Draft, step: Report) -> Draft:
     side, made = _whose(step), draft.state.flight.made
     if made is None or side is None:
         return draft
+    if step.report in ("set_wrongly", "not_cleared") and draft.state.flight.taken is not None:
+        return ended_if_over(_of_a_set_piece(draft, step, side))
     if step.report == "goal_area_button":
         return _from_the_goal_area(draft, step, side)
     if step.report in ("hand", "body_touch") or (step.report in _OF_THE_MOVE and who(made.step) == side):
