@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from palheta.facts import Flick, Out, Place, Report, Rest, Sightings, Step, Touch
+from palheta.facts import Atop, Flick, Out, Place, Report, Rest, Sightings, Step, Touch
 from palheta.rulebooks.asking import CIRCLE, HALVES, own_half, says_whose
 from palheta.ruling import Question
 from palheta.ruling.question import about_of
@@ -24,7 +24,8 @@ def was_told(question: Question, state: Any, step: Step) -> bool:
             return any(map(says_whose, placed))
         case "ball_rest" | "lies":
             name = about_of(question.id) or "ball"
-            told = [event.rest[name] for event in seen.of(Rest) if name in event.rest]
+            there = {name, *(other for event in seen.of(Atop) if name in event.atop for other in event.atop)}
+            told = [place for event in seen.of(Rest) for lies, place in event.rest.items() if lies in there]
             in_the_circle = question.choices[0] == CIRCLE  # that is all that is asked then
             return bool(told) and says_whose(told[-1]) and not in_the_circle
         case "ball_out":
