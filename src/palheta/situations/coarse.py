@@ -91,7 +91,8 @@ def tersely(told: dict[str, Any]) -> dict[str, Any]:
 
 def _without_where(fact: dict[str, Any]) -> dict[str, Any]:
     seen = {"seen": [_without_where(event) for event in fact["seen"]]} if "seen" in fact else {}
-    terse = fact.keys() & {"touch", "out", "left", "report"} and not _is_point(fact.get("at"))
+    at = fact.get("at")
+    terse = fact.keys() & {"touch", "out", "left", "report"} and not _is_point(at) and at != OFF
     return {key: item for key, item in fact.items() if not terse or key not in ("at", "over")} | seen
 
 
@@ -218,9 +219,10 @@ def _is_point(place: Any) -> TypeGuard[list[float]]:
 
 
 def zone_of(point: Point, pitch: Pitch) -> str:
-    """The smallest that it lies in; beyond the lines, the half that it lies beside."""
-    zones = pitch.zones()
-    around = [name for name in zones_to_name(pitch) if touches(Disc(point, 0.0), zones[name])]
+    """The smallest that it lies in; beyond the lines, that it lies beside."""
+    zones, field = pitch.zones(), pitch.field
+    beside = (min(max(point[0], field.x0), field.x1), min(max(point[1], field.y0), field.y1))
+    around = [name for name in zones_to_name(pitch) if touches(Disc(beside, 0.0), zones[name])]
     if not around:
         return half_of(point)
     return min(around, key=lambda name: _size(zones[name]))

@@ -65,23 +65,35 @@ def retold(raw: dict[str, Any], *, terse: bool = False) -> Retold:
     for fact, word in zip(measured.steps, coarse.steps, strict=True):
         ruling = book.judge(exact, fact)
         other = book.judge(_said_before(book, exact, rough, fact), word)
-        for _ in range(MOST_ASKED):
-            found = _answers(other.ask, _Witness(exact, measured, fact, ruling))
-            asked += [question.id for question in other.ask]
-            if not found:
-                break
-            first = other
-            other = _together(other, book.judge(other.state, Answer(answer=dict(found))))
-            changed += heard(first) != heard(other)
+        witness = _Witness(exact, measured, fact, ruling)
+        other, ids, differed = _asked(book, other, witness)
+        asked, changed = asked + ids, changed + differed
         for call in _missing(ruling, other):
-            other, said = _called(book, other, call, pitch, ruling)
-            called += said
+            if call in _missing(ruling, other):  # a word before it may have brought it along
+                said = _called(book, other, call, pitch, ruling, fact.t)
+                called += said[1]
+                other, ids, differed = _asked(book, said[0], witness) if said[1] else (other, [], 0)
+                asked, changed = asked + ids, changed + differed
         if (other.next.side, other.next.with_) != (ruling.next.side, ruling.next.with_):
             other, said = _seen_by_eye(book, other, fact, ruling)
             called += said
         same = same and _in_any_order(ruling) == _in_any_order(other)
         exact, rough = ruling.state, other.state
     return Retold(same, tuple(asked), changed, tuple(called))
+
+
+def _asked(book: Book, ruling: Ruling, witness: "_Witness") -> tuple[Ruling, list[str], int]:
+    """With what the witness answers: the ruling then, what was asked, and how many answers made another of it."""
+    asked, changed = list[str](), 0
+    for _ in range(MOST_ASKED):
+        found = _answers(ruling.ask, witness)
+        asked += [question.id for question in ruling.ask]
+        if not found:
+            break
+        first = ruling
+        ruling = _together(ruling, book.judge(ruling.state, Answer(answer=dict(found))))
+        changed += heard(first) != heard(ruling)
+    return ruling, asked, changed
 
 
 def _in_any_order(ruling: Ruling) -> tuple[object, ...]:
@@ -110,18 +122,23 @@ def _missing(ruling: Ruling, other: Ruling) -> list[Call]:
     return [call for call in ruling.calls if (call.rule, call.against) not in had]
 
 
-def _called(book: Book, ruling: Ruling, call: Call, pitch: Pitch, wanted: Ruling) -> tuple[Ruling, list[str]]:
-    """The referee says it, if the book has a word that means just this and leads to the same."""
+def _called(
+    book: Book, ruling: Ruling, call: Call, pitch: Pitch, wanted: Ruling, t: float | None
+) -> tuple[Ruling, list[str]]:
+    """The referee says it at once, if the book has a word that means this, no other offence, and leads to the same."""
     at = None if call.at is None else Place(zone=zone_of(call.at, pitch))
     own_words_first = sorted(book.reports.items(), key=lambda word: word[1].clause != call.rule)
     for word, means in own_words_first:
         try:
-            said = book.judge(ruling.state, Report(report=word, side=call.against, piece=call.piece, at=at))
+            told = Report(report=word, side=call.against, piece=call.piece, at=at, t=t)
+            said = book.judge(ruling.state, told)
         except BadFact:
             continue
-        just_this = len(said.calls) == 1 and _means(said.calls[0], means.clause, call)
+        also = {(other.rule, other.against) for other in wanted.calls}
+        just_this = bool(said.calls) and _means(said.calls[0], means.clause, call)
+        just_this = just_this and all((other.rule, other.against) in also for other in said.calls[1:])
         if just_this and (said.next.side, said.next.with_) == (wanted.next.side, wanted.next.with_):
-            return _together(ruling, msgspec.structs.replace(said, calls=(call,))), [word]
+            return _together(ruling, msgspec.structs.replace(said, calls=(call, *said.calls[1:]))), [word]
     return ruling, []
 
 
@@ -211,6 +228,8 @@ def _left_over(event: Seen, pitch: Pitch) -> str:
     match event:
         case Out(over="touchline" | "goal_line") | Cross(line="touchline" | "goal_line"):
             return event.line
+        case Out(at=Place(zone=str() as zone)) if zone.endswith("_area"):
+            return "goal_line"
         case Out(at=Place(point=(x, y))) | Left(left="ball", at=Place(point=(x, y))):
             return "goal_line" if abs(x) - pitch.length / 2 > abs(y) - pitch.width / 2 else "touchline"
     return ""
