@@ -70,10 +70,11 @@ def retold(raw: dict[str, Any], *, terse: bool = False) -> Retold:
         asked, changed = asked + ids, changed + differed
         for call in _missing(ruling, other):
             if call in _missing(ruling, other):  # a word before it may have brought it along
-                said = _called(book, other, call, pitch, ruling, fact.t)
-                called += said[1]
-                other, ids, differed = _asked(book, said[0], witness) if said[1] else (other, [], 0)
-                asked, changed = asked + ids, changed + differed
+                other, said = _called(book, other, call, pitch, ruling, fact.t)
+                called += said
+                if said:
+                    other, ids, differed = _asked(book, other, witness)
+                    asked, changed = asked + ids, changed + differed
         if (other.next.side, other.next.with_) != (ruling.next.side, ruling.next.with_):
             other, said = _seen_by_eye(book, other, fact, ruling)
             called += said
@@ -251,19 +252,16 @@ def _pushed(touch: Touch, witness: _Witness) -> float | None:
 
 
 def _place(word: str, about: str, witness: _Witness) -> Place | None:
-    step, seen, stood = (
-        witness.step,
-        _seen(witness.step),
-        witness.situation.before.pieces | witness.stood.pieces,
-    )
-    ball = witness.stood.ball or witness.situation.before.ball
+    step, seen = witness.step, _seen(witness.step)
+    stood: dict[str, Place] = witness.situation.before.pieces | witness.stood.pieces
+    ball: Place | None = witness.stood.ball or witness.situation.before.ball
     match word:
         case "ball":
             return ball
         case "was":
             return stood.get(about)
         case "at":
-            told_at = getattr(step, "at", None) or stood.get(getattr(step, "piece", None) or "")
+            told_at: Place | None = getattr(step, "at", None) or stood.get(getattr(step, "piece", None) or "")
             met = (t.at or stood.get(t.touched) for t in _touches(step) if t.touched != "ball")
             return told_at or next((place for place in met if place is not None), ball)
         case "ball_out":

@@ -1,4 +1,4 @@
-"""What is told of a ball off the pitch: that it went out, where that is out, and over which line if the place says it."""
+"""What is told of a ball off the pitch: that it went out, and over which line if the place says it."""
 
 from typing import Any
 
