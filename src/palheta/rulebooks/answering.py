@@ -32,15 +32,16 @@ from palheta.rulebooks.asking import (
     MOST_TRIALS_OF_A_PLACING,
     left_somewhere,
     met_in_zones,
-    narrowed,
     outside_the_circle,
     untold,
-    was_told,
     worth_asking,
 )
+from palheta.rulebooks.common.told_out import with_its_exit
 from palheta.rulebooks.tellings import ReportWord
+from palheta.rulebooks.told_already import narrowed, was_told
 from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import PLACES, about_of, word_of
+from palheta.table.gear import Gear
 
 replace = msgspec.structs.replace
 
@@ -65,21 +66,26 @@ def leaves_all_to_the_step(state: Any, step: Step, identity: str, choice: Answer
     return None
 
 
-def with_answers(judge: Judging, completing: Completing, reports: Mapping[str, ReportWord]) -> Judging:
+def with_answers(
+    judge: Judging, completing: Completing, reports: Mapping[str, ReportWord], gear: Callable[[], Gear | None]
+) -> Judging:
     """A judge that asks what its ruling hangs on, remembers what it asked, and takes answers."""
-    return _Asking(judge, completing, reports).judged
+    return _Asking(judge, completing, reports, gear).judged
 
 
 class _Asking(NamedTuple):
     judge: Judging
     completing: Completing
     reports: Mapping[str, ReportWord]
+    gear: Callable[[], Gear | None]
 
     def judged(self, state: Any, step: Step, /) -> Ruling:
         left: LeftOpen | None = state.left_open
         if left is not None:
             state = replace(state, left_open=None)
         if not isinstance(step, Answer):
+            gear = self.gear()
+            step = step if gear is None else with_its_exit(step, gear.out)
             met = met_in_zones(state, step)
             if met:
                 return self._knowing(state, step, met)
@@ -191,18 +197,20 @@ def _completed(state: Any, step: Step, identity: str, choice: Answered) -> tuple
             return replace(state, pieces=state.pieces | {about: place}), step
         if word == "ball":
             return replace(state, ball=place), step
+        if word == "ball_rest" and state.next.with_ == "kick_off" and choice != "circle":
+            step = _out_of_the_circle(step)
         return state, _placed(step, word, about, place)
     assert isinstance(choice, str)
-    return state, _named(step, word, choice)
+    return state, _named(step, word, about, choice)
 
 
-def _named(step: Step, word: str, choice: str) -> Step:
+def _named(step: Step, word: str, about: str, choice: str) -> Step:
     if word == "side":
         return replace(step, side=choice)
     if word == "piece" and isinstance(step, Report | Say):
         return replace(step, piece=choice)
     if word == "moved" and isinstance(step, Flick):
-        return _seen(step, lambda event: _if_unknown(event, Touch, "moved", PUSHED[choice]))
+        return _seen(step, lambda event: _if_unknown(event, Touch, "moved", PUSHED[choice], about))
     if word == "line" and isinstance(step, Flick):
         return _seen(step, lambda event: _over(event, choice) if left_somewhere(event) else event)
     return step  # it has no room for it: who answered knows, and nobody asks again
@@ -230,6 +238,15 @@ def _placed(step: Step, word: str, about: str, place: Place) -> Step:
     return _seen(step, lambda event: _if_unknown(event, kinds[word], "at", place, about))
 
 
+def _out_of_the_circle(step: Step) -> Step:
+    """Whoever was asked where a kick-off came to rest, and does not say in the circle, says that it left it."""
+    return (
+        replace(step, seen=Sightings((*step.seen, Cross("ball", "circle"))))
+        if isinstance(step, Flick)
+        else step
+    )
+
+
 def _seen(step: Flick, change: Callable[[Seen], Seen]) -> Flick:
     return replace(step, seen=Sightings(change(event) for event in step.seen))
 
@@ -239,8 +256,8 @@ def _if_unknown(
 ) -> Seen:
     if not isinstance(event, kinds) or _is_known(getattr(event, key)):
         return event
-    of_another = isinstance(event, Left) and about and event.left != about
-    return event if of_another else replace(event, **{key: value})
+    whose = event.left if isinstance(event, Left) else event.touched if isinstance(event, Touch) else about
+    return event if about and whose != about else replace(event, **{key: value})
 
 
 def _is_known(told: Any) -> bool:

@@ -24,13 +24,14 @@ from palheta.facts import (
 )
 from palheta.rulebooks.tellings import ReportWord
 from palheta.ruling import Question, Ruling
-from palheta.ruling.question import PLACES, about_of, zones_to_name
-from palheta.table.frame import SIDES, is_keeper, is_piece, side_of
+from palheta.ruling.question import PLACES, zones_to_name
+from palheta.table.frame import SIDES, is_keeper, is_piece, other, side_of
 from palheta.table.pitch import Pitch
 
 # The ruling if questions are answered so; None where it cannot be.
 Supposing = Callable[[Mapping[str, str]], Ruling | None]
 HALVES = tuple(f"{side}_half" for side in SIDES)
+CIRCLE = "circle"
 FRAME = ("post", "bar")
 LINES = ("touchline", "goal_line")
 DECIDED_BY_PEOPLE = ("option", "decision", "conform", "toss", "turn")  # what no fact of a step answers
@@ -61,14 +62,15 @@ def _of_a_report(
     if word is not None and "at" in word.slots:
         # At a restart the ball is no longer where it was.
         told = step.at or (state.ball if state.next.with_ == "play" else None)
-        if not _says_whose(told):
+        if not says_whose(told):
             yield Question("at", zones_to_name(pitch) if _nowhere(told) else HALVES)
 
 
 def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
-    if state.next.with_ not in PLACED and not _says_whose(state.ball):
+    if state.next.with_ not in PLACED and not says_whose(state.ball):
         yield Question("ball", zones_to_name(pitch) if _nowhere(state.ball) else HALVES)
     yield from _in_the_shooting_zone(state.ball, step.seen, pitch)
+    yield from _still_in_the_circle(state, step.seen)
     if any(map(left_somewhere, step.seen)) and not any(event.line in LINES for event in step.seen.of(Cross)):
         yield Question("line", LINES)
     for event in step.seen.of(Out):
@@ -83,7 +85,7 @@ def _of_a_flick(state: Any, step: Flick, pitch: Pitch) -> Iterator[Question]:
         unplaced = (name for name in met if name not in placed)
         zones, kick_off = zones_to_name(pitch), state.next.with_ == "kick_off"
         for name in islice(unplaced, MOST_PIECES):
-            yield Question(f"was.{name}", _own_half(name, zones) if kick_off else zones)
+            yield Question(f"was.{name}", own_half(name, zones) if kick_off else zones)
     for lies in step.seen.of(Atop):
         of_each = (state.ball if name == "ball" else state.pieces.get(name) for name in lies.atop)
         if lies.atop[0] == step.flick and all(map(_nowhere, of_each)):
@@ -132,6 +134,17 @@ def _in_the_shooting_zone(ball: Place | None, seen: Sightings, pitch: Pitch) -> 
         yield Question("ball", (half, zone))
 
 
+def _still_in_the_circle(state: Any, seen: Sightings) -> Iterator[Question]:
+    """Of a kick-off the other half alone does not say whether it stayed in the circle."""
+    side = state.next.side
+    if state.next.with_ != "kick_off" or side is None or any(e.line == "circle" for e in seen.of(Cross)):
+        return
+    half = f"{other(side)}_half"
+    told = [event.rest["ball"] for event in seen.of(Rest) if "ball" in event.rest]
+    if told and told[-1].zone == half:
+        yield Question("ball_rest", (CIRCLE, half))
+
+
 def met_in_zones(state: Any, step: Step) -> dict[str, Place]:
     """Pieces of which nobody has told, but in which zone they were met: there they stood; so did a ball at its first
     touch, unless it has its one place.
@@ -151,7 +164,7 @@ def met_in_zones(state: Any, step: Step) -> dict[str, Place]:
     return found
 
 
-def _own_half(name: str, zones: tuple[str, ...]) -> tuple[str, ...]:
+def own_half(name: str, zones: tuple[str, ...]) -> tuple[str, ...]:
     """At a kick-off everybody stands in his own half, in every book."""
     return tuple(zone for zone in zones if zone.startswith(side_of(name) or SIDES))
 
@@ -173,57 +186,12 @@ PLACED = ("kick_off", "goal_kick", "corner", "penalty", "shootout", "repeat")
 
 def outside_the_circle(question: Question, state: Any) -> Question:
     """The circle lies in both halves: who names it has not said whose, so only a kick-off asks for it."""
-    if state.next.with_ == "kick_off" or "circle" not in question.choices:
+    if state.next.with_ == "kick_off" or CIRCLE not in question.choices:
         return question
-    return Question(question.id, tuple(choice for choice in question.choices if choice != "circle"))
+    return Question(question.id, tuple(choice for choice in question.choices if choice != CIRCLE))
 
 
-def was_told(question: Question, state: Any, step: Step) -> bool:
-    """Nobody is asked what he has said already, unless he named a zone that is nobody's."""
-    seen = step.seen if isinstance(step, Flick) else Sightings()
-    if state.setup.table is None:
-        return False
-    match question.word:
-        case "ball":
-            return _says_whose(state.ball) and state.ball.zone not in question.choices
-        case "was":
-            return _says_whose(state.pieces.get(about_of(question.id)))
-        case "at":
-            return any(map(_says_whose, (state.pieces.get(_opponent_met(step)), *_told_at(step))))
-        case "ball_rest" | "lies":
-            name = about_of(question.id) or "ball"
-            told = [event.rest[name] for event in seen.of(Rest) if name in event.rest]
-            return bool(told) and _says_whose(told[-1])
-        case "ball_out":
-            return any(_says_whose(event.at) for event in seen.of(Out))
-    return False
-
-
-def _told_at(step: Step) -> tuple[Place | None, ...]:
-    if isinstance(step, Report):
-        return (step.at,)
-    return tuple(e.at for e in step.seen.of(Touch)) if isinstance(step, Flick) else ()
-
-
-def _opponent_met(step: Step) -> str | None:
-    """Whom of the other side a flick met first."""
-    if not isinstance(step, Flick):
-        return None
-    mine = side_of(step.flick)
-    return next((e.touched for e in step.seen.of(Touch) if side_of(e.touched) not in (mine, None)), None)
-
-
-def narrowed(question: Question, state: Any, step: Step) -> Question:
-    """Only what can be: whoever is met at a kick-off stands in his own half; the circle is in both, and no area is."""
-    if question.word != "at":
-        return question
-    if any(at is not None and at.zone in question.choices for at in _told_at(step)):
-        return Question(question.id, HALVES)
-    met = _opponent_met(step) if state.next.with_ == "kick_off" else None
-    return question if met is None else Question(question.id, _own_half(met, question.choices))
-
-
-def _says_whose(place: Place | None) -> bool:
+def says_whose(place: Place | None) -> bool:
     return place is not None and (place.point is not None or (place.zone or "").startswith(SIDES))
 
 

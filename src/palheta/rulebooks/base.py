@@ -132,7 +132,7 @@ class BookOf(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, di
     completing: Completing = leaves_all_to_the_step
 
     def __post_init__(self) -> None:
-        answering = with_answers(self.judge, self.completing, self.reports)
+        answering = with_answers(self.judge, self.completing, self.reports, lambda: self.gear)
         overruled = with_overruling(answering, self.resume, self.position_type, self.clauses)
         msgspec.structs.force_setattr(self, "judge", _of_known_things(overruled))
         msgspec.structs.force_setattr(self, "resume", _from_known_things(self.resume))

@@ -19,6 +19,7 @@ QUESTIONS: dict[str, str] = {
     "line": "over which line the ball went out",
     "ball_out": "where the ball went out",
     "ball_rest": "where the ball came to rest",
+    "began": "in whose half the ball lay when this play began",
     "was": "where that piece was before",
     "lies": "where that piece lies now",
     "left": "where that piece left the pitch",

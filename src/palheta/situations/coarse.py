@@ -8,8 +8,9 @@ from typing import Any, TypeGuard
 
 import msgspec
 
+from palheta.facts.place import OFF
 from palheta.ruling.question import zones_to_name
-from palheta.table.frame import Point, is_keeper, is_piece
+from palheta.table.frame import SIDES, Point, is_keeper, is_piece
 from palheta.table.gear import Gear
 from palheta.table.geometry import Circle, Disc, Zone, touches, wholly_inside
 from palheta.table.pitch import Pitch
@@ -34,7 +35,7 @@ class _Teller(msgspec.Struct, frozen=True):
 
     def zone(self, point: Point) -> str:
         zone = zone_of(point, self.table.pitch)
-        return zone if self.circle or zone != "circle" else _half(point)
+        return zone if self.circle or zone != "circle" else half_of(point)
 
     def place(self, name: str, place: Any) -> Any:
         if isinstance(place, dict) and "at" in place and not place.keys() & {"atop", "face"}:
@@ -54,6 +55,12 @@ class _Teller(msgspec.Struct, frozen=True):
     def is_off(self, name: str, point: Point) -> bool:
         seen = is_piece(name) or not self.lines
         return seen and not touches(Disc(point, self.table.radius(name)), self.table.pitch.field)
+
+    def met_a_person_beyond(self, event: dict[str, Any]) -> bool:
+        """Everybody sees that a hand had the ball beside the pitch."""
+        at = event.get("at")
+        met = "ball" in event.get("touch", ()) and any(side in event["touch"] for side in SIDES)
+        return met and _is_point(at) and not _in_play((at[0], at[1]), self.table)
 
     def on_a_line(self, name: str, point: Point) -> bool:
         """A keeper that is no disc stands before its goal, on whatever lines."""
@@ -84,13 +91,15 @@ def tersely(told: dict[str, Any]) -> dict[str, Any]:
 
 def _without_where(fact: dict[str, Any]) -> dict[str, Any]:
     seen = {"seen": [_without_where(event) for event in fact["seen"]]} if "seen" in fact else {}
-    terse = fact.keys() & {"touch", "out", "left", "report"} and not _is_point(fact.get("at"))
+    at = fact.get("at")
+    terse = fact.keys() & {"touch", "out", "left", "report"} and not _is_point(at) and at != OFF
     return {key: item for key, item in fact.items() if not terse or key not in ("at", "over")} | seen
 
 
 def _told_of(raw: dict[str, Any], teller: _Teller) -> dict[str, Any]:
     pieces, counts = raw["before"].get("pieces", {}), raw["before"].get("counts") or {}
     left_lying = counts.get("expelled", ())
+    comes_on = {step["substitute"].get("in") for step in raw["steps"] if "substitute" in step}
     counted = any(count > A_SIDE for count in Counter(name[0] for name in pieces).values())
     met = {
         name for step in raw["steps"] for event in step.get("seen", ()) for name in event.get("touch", ())[1:]
@@ -102,6 +111,7 @@ def _told_of(raw: dict[str, Any], teller: _Teller) -> dict[str, Any]:
         if counted
         or name in across
         or name in left_lying
+        or name in comes_on
         or _catches_the_eye(name, place, teller, name in met)
     }
 
@@ -133,6 +143,8 @@ def _coarse(value: Any, teller: _Teller) -> Any:
         return [_coarse(item, teller) for item in value]
     if not isinstance(value, dict):
         return value
+    if teller.met_a_person_beyond(value):
+        value = value | {"at": OFF}
     return {key: _coarse_field(key, item, teller) for key, item in value.items()}
 
 
@@ -156,7 +168,7 @@ def _set_at(name: str, place: Any, teller: _Teller) -> Any:
         return _at(place, teller)
     point = (place[0], place[1])
     if teller.is_off(name, point):
-        return "off"
+        return OFF
     border = not wholly_inside(Disc(point, teller.table.radius(name)), teller.table.pitch.field)
     return place if border and not is_keeper(name) else teller.zone(point)
 
@@ -207,15 +219,16 @@ def _is_point(place: Any) -> TypeGuard[list[float]]:
 
 
 def zone_of(point: Point, pitch: Pitch) -> str:
-    """The smallest that it lies in; beyond the lines, the half that it lies beside."""
-    zones = pitch.zones()
-    around = [name for name in zones_to_name(pitch) if touches(Disc(point, 0.0), zones[name])]
+    """The smallest that it lies in; beyond the lines, that it lies beside."""
+    zones, field = pitch.zones(), pitch.field
+    beside = (min(max(point[0], field.x0), field.x1), min(max(point[1], field.y0), field.y1))
+    around = [name for name in zones_to_name(pitch) if touches(Disc(beside, 0.0), zones[name])]
     if not around:
-        return _half(point)
+        return half_of(point)
     return min(around, key=lambda name: _size(zones[name]))
 
 
-def _half(point: Point) -> str:
+def half_of(point: Point) -> str:
     return "home_half" if point[0] < 0 else "away_half"
 
 

@@ -24,13 +24,14 @@ from palheta.facts import (
 )
 from palheta.facts.place import OFF
 from palheta.rulebooks.answering import PUSHED
-from palheta.rulebooks.asking import heard
+from palheta.rulebooks.asking import CIRCLE, heard
 from palheta.rulebooks.base import Book
 from palheta.ruling import Call, Question, Ruling
 from palheta.ruling.question import about_of, word_of
-from palheta.situations.coarse import tersely, told, zone_of
+from palheta.situations.coarse import half_of, tersely, told, zone_of
 from palheta.situations.situation import Situation, read
-from palheta.table.frame import Point
+from palheta.table.frame import Point, side_of
+from palheta.table.frame import other as other_side
 from palheta.table.geometry import TOLERANCE, Disc, distance, gap, touches
 from palheta.table.pitch import Pitch
 
@@ -64,20 +65,36 @@ def retold(raw: dict[str, Any], *, terse: bool = False) -> Retold:
     for fact, word in zip(measured.steps, coarse.steps, strict=True):
         ruling = book.judge(exact, fact)
         other = book.judge(_said_before(book, exact, rough, fact), word)
-        for _ in range(MOST_ASKED):
-            found = _answers(other.ask, measured, fact, pitch, ruling)
-            asked += [question.id for question in other.ask]
-            if not found:
-                break
-            first = other
-            other = _together(other, book.judge(other.state, Answer(answer=dict(found))))
-            changed += heard(first) != heard(other)
+        witness = _Witness(exact, measured, fact, ruling)
+        other, ids, differed = _asked(book, other, witness)
+        asked, changed = asked + ids, changed + differed
         for call in _missing(ruling, other):
-            other, said = _called(book, other, call, pitch, ruling)
+            if call in _missing(ruling, other):  # a word before it may have brought it along
+                other, said = _called(book, other, call, pitch, ruling, fact.t)
+                called += said
+                if said:
+                    other, ids, differed = _asked(book, other, witness)
+                    asked, changed = asked + ids, changed + differed
+        if (other.next.side, other.next.with_) != (ruling.next.side, ruling.next.with_):
+            other, said = _seen_by_eye(book, other, fact, ruling)
             called += said
         same = same and _in_any_order(ruling) == _in_any_order(other)
         exact, rough = ruling.state, other.state
     return Retold(same, tuple(asked), changed, tuple(called))
+
+
+def _asked(book: Book, ruling: Ruling, witness: "_Witness") -> tuple[Ruling, list[str], int]:
+    """With what the witness answers: the ruling then, what was asked, and how many answers made another of it."""
+    asked, changed = list[str](), 0
+    for _ in range(MOST_ASKED):
+        found = _answers(ruling.ask, witness)
+        asked += [question.id for question in ruling.ask]
+        if not found:
+            break
+        first = ruling
+        ruling = _together(ruling, book.judge(ruling.state, Answer(answer=dict(found))))
+        changed += heard(first) != heard(ruling)
+    return ruling, asked, changed
 
 
 def _in_any_order(ruling: Ruling) -> tuple[object, ...]:
@@ -106,17 +123,38 @@ def _missing(ruling: Ruling, other: Ruling) -> list[Call]:
     return [call for call in ruling.calls if (call.rule, call.against) not in had]
 
 
-def _called(book: Book, ruling: Ruling, call: Call, pitch: Pitch, wanted: Ruling) -> tuple[Ruling, list[str]]:
-    """The referee says it, if the book has a word that means just this and leads to the same."""
+def _called(
+    book: Book, ruling: Ruling, call: Call, pitch: Pitch, wanted: Ruling, t: float | None
+) -> tuple[Ruling, list[str]]:
+    """The referee says it at once, if the book has a word that means this, no other offence, and leads to the same."""
     at = None if call.at is None else Place(zone=zone_of(call.at, pitch))
-    for word, means in book.reports.items():
+    own_words_first = sorted(book.reports.items(), key=lambda word: word[1].clause != call.rule)
+    for word, means in own_words_first:
         try:
-            said = book.judge(ruling.state, Report(report=word, side=call.against, piece=call.piece, at=at))
+            told = Report(report=word, side=call.against, piece=call.piece, at=at, t=t)
+            said = book.judge(ruling.state, told)
         except BadFact:
             continue
-        just_this = len(said.calls) == 1 and _means(said.calls[0], means.clause, call)
+        also = {(other.rule, other.against) for other in wanted.calls}
+        just_this = bool(said.calls) and _means(said.calls[0], means.clause, call)
+        just_this = just_this and all((other.rule, other.against) in also for other in said.calls[1:])
         if just_this and (said.next.side, said.next.with_) == (wanted.next.side, wanted.next.with_):
-            return _together(ruling, msgspec.structs.replace(said, calls=(call,))), [word]
+            return _together(ruling, msgspec.structs.replace(said, calls=(call, *said.calls[1:]))), [word]
+    return ruling, []
+
+
+def _seen_by_eye(book: Book, ruling: Ruling, step: Step, wanted: Ruling) -> tuple[Ruling, list[str]]:
+    """No infringement, but what the book says of it is for the referee's eye too: he says it, where there is a word."""
+    if not isinstance(step, Flick) or wanted.because is None:
+        return ruling, []
+    for word in (word for word, means in book.reports.items() if means.clause == wanted.because.clause):
+        try:
+            told = Report(report=word, side=side_of(step.flick), piece=step.flick)
+            said = book.judge(ruling.state, told)
+        except BadFact:
+            continue
+        if not said.calls and (said.next.side, said.next.with_) == (wanted.next.side, wanted.next.with_):
+            return _together(ruling, said), [word]
     return ruling, []
 
 
@@ -132,80 +170,100 @@ def _together(first: Ruling, completed: Ruling) -> Ruling:
     return msgspec.structs.replace(completed, calls=kept + completed.calls, cards=cards, removed=removed)
 
 
-def _answers(
-    questions: Sequence[Question], situation: Situation, step: Step, pitch: Pitch, ruling: Ruling
-) -> dict[str, str]:
+class _Witness(msgspec.Struct, frozen=True):
+    """Somebody who was there: how things stood, what was done, and what the book made of it."""
+
+    stood: Any
+    situation: Situation
+    step: Step
+    ruling: Ruling
+
+    @property
+    def pitch(self) -> Pitch:
+        pitch: Pitch = self.stood.setup.table.pitch
+        return pitch
+
+
+def _answers(questions: Sequence[Question], witness: _Witness) -> dict[str, str]:
     """What somebody says who saw it; nothing to what he did not see either."""
-    found: dict[str, str] = {}
-    for question in questions:
-        choice = _answer(question, situation, step, pitch, ruling)
-        if choice in question.choices:
-            found[question.id] = choice
-    return found
+    found = ((question, _answer(question, witness)) for question in questions)
+    return {question.id: choice for question, choice in found if choice in question.choices}
 
 
-def _answer(question: Question, situation: Situation, step: Step, pitch: Pitch, ruling: Ruling) -> str:
-    word, about = word_of(question.id), about_of(question.id)
+def _answer(question: Question, witness: _Witness) -> str:
+    word, about, step = word_of(question.id), about_of(question.id), witness.step
     if word == "keeper_ball":
-        return "yes" if ruling.next.with_ == "keeper" else "no"
+        return "yes" if witness.ruling.next.with_ == "keeper" else "no"
     if word == "missed":
-        return "yes" if any(call.rule == "5.3.3" for call in ruling.calls) else "no"
+        return "yes" if any(call.rule == "5.3.3" for call in witness.ruling.calls) else "no"
     if word == "nearest":
-        return next(iter(ruling.removed), "")
-    if word == "moved":
-        far = next(
-            (far for touch in _touches(step) if (far := _pushed(touch, situation, step)) is not None), 0.0
+        return next(iter(witness.ruling.removed), "")
+    if word == "began":
+        play = witness.stood.play
+        return (
+            f"{play.side if play.origin == 'defence' else other_side(play.side)}_half" if play.origin else ""
         )
+    if word == "moved":
+        pushed = (touch for touch in _touches(step) if touch.touched == (about or touch.touched))
+        far = next((far for touch in pushed if (far := _pushed(touch, witness)) is not None), 0.0)
         return next((name for name, limit in PUSHED.items() if far <= limit), "more")
     if word == "line":
-        told = (_left_over(e, pitch) for e in _seen(step))
+        told = (_left_over(e, witness.pitch) for e in _seen(step))
         return next((line for line in told if line), "")
-    place = _place(word, about, situation, step)
+    return _where(question, _place(word, about, witness), witness)
+
+
+def _where(question: Question, place: Place | None, witness: _Witness) -> str:
     if place is None or place.point is None:
-        return "" if place is None else place.zone or ""
-    if word == "lies" and OFF in question.choices:  # on a line or beyond it, which the zones do not say
-        return question.choices[0] if _reaches_in(about, place.point, situation) else OFF
-    zone = zone_of(place.point, pitch)
-    return zone if zone in question.choices else f"{zone.split('_')[0]}_half"
+        # Whoever named the half himself has not looked whether it was in the circle.
+        return "" if place is None or question.choices[0] == CIRCLE else place.zone or ""
+    if (
+        question.word == "lies" and OFF in question.choices
+    ):  # on a line or beyond it, which the zones do not say
+        return question.choices[0] if _reaches_in(about_of(question.id), place.point, witness) else OFF
+    zone = zone_of(place.point, witness.pitch)
+    return zone if zone in question.choices else half_of(place.point)
 
 
 def _left_over(event: Seen, pitch: Pitch) -> str:
     match event:
-        case Out() | Cross(line="touchline" | "goal_line"):
+        case Out(over="touchline" | "goal_line") | Cross(line="touchline" | "goal_line"):
             return event.line
-        case Left(left="ball", at=Place(point=(x, y))):
+        case Out(at=Place(zone=str() as zone)) if zone.endswith("_area"):
+            return "goal_line"
+        case Out(at=Place(point=(x, y))) | Left(left="ball", at=Place(point=(x, y))):
             return "goal_line" if abs(x) - pitch.length / 2 > abs(y) - pitch.width / 2 else "touchline"
     return ""
 
 
-def _reaches_in(name: str, at: Point, situation: Situation) -> bool:
-    table = situation.setup.table
-    assert table is not None
+def _reaches_in(name: str, at: Point, witness: _Witness) -> bool:
+    table = witness.stood.setup.table
     return touches(Disc(at, table.radius(name)), table.pitch.field)
 
 
-def _pushed(touch: Touch, situation: Situation, step: Step) -> float | None:
+def _pushed(touch: Touch, witness: _Witness) -> float | None:
     """How far, as told or by where it lay before and after."""
-    was = situation.before.pieces.get(touch.touched)
-    now = next(
-        (e.rest[touch.touched] for e in _seen(step) if isinstance(e, Rest) and touch.touched in e.rest), None
-    )
+    was = witness.stood.pieces.get(touch.touched)
+    rests = (event.rest for event in _seen(witness.step) if isinstance(event, Rest))
+    now = next((rest[touch.touched] for rest in rests if touch.touched in rest), None)
     if touch.moved is not None or was is None or now is None or was.point is None or now.point is None:
         return touch.moved
     return distance(was.point, now.point)
 
 
-def _place(word: str, about: str, situation: Situation, step: Step) -> Place | None:
-    before, seen = situation.before, _seen(step)
+def _place(word: str, about: str, witness: _Witness) -> Place | None:
+    step, seen = witness.step, _seen(witness.step)
+    stood: dict[str, Place] = witness.situation.before.pieces | witness.stood.pieces
+    ball: Place | None = witness.stood.ball or witness.situation.before.ball
     match word:
         case "ball":
-            return before.ball
+            return ball
         case "was":
-            return before.pieces.get(about)
+            return stood.get(about)
         case "at":
-            told_at = getattr(step, "at", None) or before.pieces.get(getattr(step, "piece", None) or "")
-            met = (t.at or before.pieces.get(t.touched) for t in _touches(step) if t.touched != "ball")
-            return told_at or next((place for place in met if place is not None), before.ball)
+            told_at: Place | None = getattr(step, "at", None) or stood.get(getattr(step, "piece", None) or "")
+            met = (t.at or stood.get(t.touched) for t in _touches(step) if t.touched != "ball")
+            return told_at or next((place for place in met if place is not None), ball)
         case "ball_out":
             gone = (
                 e.at for e in seen if isinstance(e, Out | Cross) or (isinstance(e, Left) and e.left == "ball")

@@ -153,7 +153,9 @@ export function questionWords(id: string): string {
     case "left":
       return `${t("Where did this piece leave the pitch?")}${of}`;
     case "moved":
-      return t("How far was it pushed?");
+      return `${t("How far was it pushed?")}${of}`;
+    case "began":
+      return t("In whose half did the ball lie when this play began?");
     case "missed":
       return t("Had it run past the ball by then?");
     case "keeper_ball":

@@ -6,7 +6,7 @@ from palheta.rulebooks.dadinho.offers.endings import endings
 from palheta.rulebooks.dadinho.offers.likely import likely
 from palheta.rulebooks.dadinho.offers.now import offers
 from palheta.rulebooks.dadinho.outcome.period import time_up_at
-from palheta.rulebooks.dadinho.resume import opening, resumed
+from palheta.rulebooks.dadinho.resume import completing, opening, resumed
 from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.state import DadinhoPosition
 from palheta.rulebooks.dadinho.steps.step import judge
@@ -29,4 +29,5 @@ BOOK = BookOf(
     endings=endings,
     likely=likely,
     against=against,
+    completing=completing,
 )

@@ -1,9 +1,10 @@
-"""The state before anything happened, and the one that a situation's position describes."""
+"""The state before anything happened, the one that a situation's position describes, and what an answer adds to it."""
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Place
+from palheta.facts import Answered, BadFact, Place, Step
 from palheta.facts.names import Restart
+from palheta.rulebooks.answering import place_of
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.common.shootout import Shootout
 from palheta.rulebooks.dadinho.outcome.formation import formation
@@ -13,6 +14,7 @@ from palheta.rulebooks.dadinho.rules.ch2_time import (
     art15_held_open,
     art15_still_to_be_taken,
 )
+from palheta.rulebooks.dadinho.rules.ch5_shot import art36_a_in_attack
 from palheta.rulebooks.dadinho.state import (
     Against,
     Counts,
@@ -28,6 +30,7 @@ from palheta.rulebooks.dadinho.state import (
     Warnings,
 )
 from palheta.ruling import Next
+from palheta.ruling.question import word_of
 from palheta.table.frame import SIDES, Side, other
 from palheta.table.pitch import Pitch
 
@@ -158,3 +161,13 @@ def _with_shot(state: State, position: DadinhoPosition) -> State:
     if not valid:
         return state
     return state.within("due", shot=Shot(told.side, told.piece, told.ready))
+
+
+def completing(state: State, step: Step, identity: str, choice: Answered) -> tuple[State, Step] | None:
+    """36.a: a dadinho told to lie in the circle lies in one half; a shot asked for in the wrong one is void."""
+    shot = state.due.shot
+    if word_of(identity) != "ball" or state.ball is None or shot is None:
+        return None
+    lies = replace(state, ball=place_of(choice))
+    void = art36_a_in_attack(lies, shot.side) is not None
+    return lies.within("due", shot=replace(shot, valid=False)) if void else lies, step

@@ -174,6 +174,7 @@ class Record(Struct, frozen=True):
     kicks_first: Side | None = None
     shootout: Shootout | None = None
     used: tuple[str, ...] = ()
+    exchanged: tuple[tuple[str, str], ...] = ()  # who left for whom
 
 
 UNTOUCHED: dict[Side, Tally] = {"home": Tally(), "away": Tally()}

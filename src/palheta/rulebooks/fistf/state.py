@@ -124,11 +124,11 @@ class Shown(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """The whole match: what no "back", advantage or repetition undoes.
-
-    `began`: who kicked the first half off; None when a position does not tell. `flank`: where the shots begin (17.1.3).
+    """The whole match: what no "back", advantage or repetition undoes. `began`: who kicked off first; None when a
+    position does not tell. `flank`: where the shots begin (17.1.3).
     """
 
+    exchanged: tuple[tuple[str, str], ...] = ()  # who left for whom
     began: Side | None = None
     cards: tuple[Shown, ...] = ()
     keeper_faults: dict[str, int] = {}

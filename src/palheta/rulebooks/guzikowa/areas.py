@@ -221,13 +221,6 @@ def _free_on_the_goal_area_line(state: State, side: Side) -> Point:
     return (x, y)
 
 
-def may_come_on(state: State, side: Side) -> tuple[str, ...]:
-    """The substitutes of whom nobody has said that they are on the board, or were."""
-    numbers = range(FIELD_BUTTONS + 1, FIELD_BUTTONS + 1 + state.options.substitutions)
-    waiting = (f"{side[0]}{i}" for i in numbers)
-    return tuple(name for name in waiting if whereabouts(state, name) in ("bench", "unplaced"))
-
-
 def whereabouts(state: State, name: str) -> Whereabouts:
     """`unplaced`: in the match, and nobody has said where it lies."""
     if name in state.record.expelled:

@@ -56,6 +56,7 @@ REPORTS = {
     "not_cleared": ReportWord(
         "9.2.2", "a button was left in the penalty area, or badly cleared, at a penalty"
     ),
+    "no_shot": ReportWord("9.2.1.s3", "the ball of a penalty was met without a shot: the other move is lost"),
     "goal_area_button": ReportWord(
         "7.6.2.s2", "a button that should have left the goal area was moved just now", ("piece",)
     ),

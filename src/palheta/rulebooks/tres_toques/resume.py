@@ -7,7 +7,13 @@ from palheta.rulebooks.answering import place_of
 from palheta.rulebooks.base import Setup
 from palheta.rulebooks.tres_toques.areas import ARRANGED, KEEPER_BALL, lies_in, point_of
 from palheta.rulebooks.tres_toques.outcome.formation import kick_off_formation
-from palheta.rulebooks.tres_toques.outcome.restart import kind_word, moves_after_restart, owed
+from palheta.rulebooks.tres_toques.outcome.restart import (
+    BEGAN,
+    in_the_circle,
+    kind_word,
+    moves_after_restart,
+    owed,
+)
 from palheta.rulebooks.tres_toques.rules.rule02_ball import art8_half_of_the_ball
 from palheta.rulebooks.tres_toques.state import (
     Counts,
@@ -100,6 +106,7 @@ def _play_of(state: State, counts: Counts, restart: RestartDue | None) -> Play:
         flicks=counts.flicks,
         passed=counts.passed,
         origin=origin,
+        circle=origin is None and not counts.flicks and in_the_circle(state.ball),
         dug=dug,
         only=dug and (counts.flicks > 1 or kind == "restricted"),
         duties=owed(state, state.turn) + (("115.§2",) if via == "goal_kick" else ()),
@@ -127,14 +134,19 @@ def completing(state: State, step: Step, identity: str, choice: Answered) -> tup
     word, about = word_of(identity), about_of(identity)
     if word in ("nearest", KEEPER_BALL):
         return state.within("due", said=state.due.said | {identity: str(choice)}), step
+    if word == BEGAN:
+        return state.within("play", origin="defence" if choice == f"{state.turn}_half" else "attack"), step
     if word == "left" and about in state.off and not isinstance(choice, str):
         return replace(
             state, off=state.off | {about: replace(state.off[about], at=(choice[0], choice[1]))}
         ), step
     if word == "left" and about in state.off:
         return state, step  # the zone is known, the place is not: a person puts him back there
-    if word == "ball" and state.ball is not None and state.play.origin is None and not state.play.flicks:
-        lies = replace(state, ball=place_of(choice))  # told to lie in the circle, and now in whose half of it
+    # It was told to lie in the circle, and now in whose half of it. A shot in play that nobody places was allowed; but
+    # a direct free kick is given in both halves, and may be shot in one of them (93.§único).
+    asked = state.ball is not None or state.kind == "direct_free_kick"
+    if word == "ball" and asked and state.play.origin is None and not state.play.flicks:
+        lies = replace(state, ball=place_of(choice))
         origin = art8_half_of_the_ball(lies, state.turn, lies.point("ball"))
         return lies.within("play", origin=origin), step
     return None

@@ -46,10 +46,10 @@ class TresToquesPosition(Position, frozen=True, kw_only=True):
 class Play(Struct, frozen=True, kw_only=True):
     """One coach's consecutive flicks (art. 21): those of `side`.
 
-    `via`: the restart that opened it. `dug`: the restart now due was dug. `only`: nothing follows that restart.
-    `no_shot`: the clause that bars shots. `duties`: clauses that want the ball in attack at the end. `taker`: took the
-    restart, the ball has touched nobody else since. `waiting`: own pieces removed (30.d) that may not play yet.
-    `first`: the piece flicked first. `lenient`: the last flick was a throw-in, corner or goal kick (81.e).
+    `circle`: it began there, in whose half nobody said. `via`: the restart that opened it. `dug`: the restart now due
+    was dug. `only`: nothing follows it. `no_shot`: the clause that bars shots. `duties`: clauses that want the ball in
+    attack at the end. `taker`: took the restart, the ball met nobody else since. `waiting`: own pieces removed (30.d)
+    that may not play yet. `first`: flicked first. `lenient`: the last was a throw-in, corner or goal kick (81.e).
     """
 
     side: Side = "home"
@@ -57,6 +57,7 @@ class Play(Struct, frozen=True, kw_only=True):
     flicks: int = 0
     passed: bool = False
     origin: Ground | None = None
+    circle: bool = False
     via: str | None = None
     dug: bool = False
     only: bool = False
@@ -267,9 +268,8 @@ class State(TableState, frozen=True, kw_only=True):
             flicks_left=half.flicks_left,
             attempts=self.due.attempts,
             subs={s: record.subs[s] for s in SIDES if record.subs.get(s)},
-            off=tuple(n for n in self.off if n not in record.expelled),
-            expelled=record.expelled,
-        )
+            off=tuple(n for n in self.off if n not in record.expelled), expelled=record.expelled,
+        )  # fmt: skip
         return dict(msgspec.to_builtins(counts))
 
     def gap(self, one: str, two: str) -> float | None:

@@ -66,6 +66,9 @@ REPORTS: dict[str, ReportWord] = {
     "glued": ReportWord("9", "the ball lies glued to this player", ("piece",)),
     "blank_play": ReportWord("22", "made a blank play"),
     "keeper_ball": ReportWord("42", "the ball stopped within 60 mm of this side's keeper: it is his"),
+    "not_his_ball": ReportWord(
+        "43.§3", "the keeper played a ball that was not in his possession", ("side", "at")
+    ),
     "keeper_outside": ReportWord("38", "the ball met the keeper wholly outside his area", ("side", "at")),
     "removed_piece": ReportWord(
         "30.d", "a removed player was flicked or got the ball too early", ("side", "piece", "at")

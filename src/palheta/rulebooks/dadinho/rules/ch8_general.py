@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from palheta.facts import Place
+from palheta.rulebooks.common.lineup import is_on
 from palheta.rulebooks.dadinho.outcome.precedence import Finding
 from palheta.rulebooks.dadinho.outcome.sanction import technical
-from palheta.rulebooks.dadinho.rules import SWITCH
+from palheta.rulebooks.dadinho.rules import CLAUSES, SWITCH
 from palheta.rulebooks.dadinho.rules.ch6_out_of_play import art41_stopped
 from palheta.rulebooks.dadinho.state import State
 from palheta.rulebooks.dadinho.vocabulary import Campaign
-from palheta.ruling import reason
+from palheta.ruling import Call, reason
 from palheta.table.frame import SIDES, Side
 
 
@@ -27,8 +28,17 @@ def art55_exchanged(state: State, side: Side, out: str, in_: str) -> State:
     state = replace(state, pieces=renamed(state.pieces)).within(
         "due", aside=renamed(state.due.aside), lent=renamed(state.due.lent), pending=pending,
         cleared=tuple(in_ if name == out else name for name in state.due.cleared),
-    ).within("record", off=off)  # fmt: skip
+    ).within("record", off=off, exchanged=(*state.record.exchanged, (out, in_)))  # fmt: skip
     return state.noting(side, replace(record, subs=record.subs + 1))
+
+
+@SWITCH.clause("55", off=())
+def art55_comes_on(state: State, side: Side, out: str, in_: str) -> tuple[Call, ...]:
+    """Substituições: who comes on stands where the other stood: he was not on the table before; else nobody leaves."""
+    gone = (*state.record.off, *state.record.expelled)
+    if in_ == out or not is_on(in_, state.pieces, state.record.exchanged, gone):
+        return ()
+    return (CLAUSES.call("55", side, reason("{piece} is on the table already", piece=in_), piece=in_),)
 
 
 @SWITCH.clause("55.único", "55")

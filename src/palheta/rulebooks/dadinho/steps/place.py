@@ -69,7 +69,9 @@ def infringed(state: State, side: Side, placed: Places, step: Put) -> list[Findi
     if "ball" in moved:
         found += art8_3_ball_in_play(state, side)
     found += art34_moved_by_hand(state, side, moved)
-    found += art42_g_more_than_the_taker(state, side, moved)
+    # Told to be set off the pitch it was moved as well: a thrower waits there.
+    off = {name: place for name, place in step.place.items() if place.zone == OFF}
+    found += art42_g_more_than_the_taker(state, side, off | moved)
     if state.due.recomposition is not None and state.due.recomposition.side == side:
         found += art44_3_recomposed(state, side, moved)
     return found

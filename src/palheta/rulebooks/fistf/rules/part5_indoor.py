@@ -1,6 +1,6 @@
 """Parte V: Reglas suplementarias para el fútbol de mesa "indoor"."""
 
-from palheta.facts import Place, Rest
+from palheta.facts import Place, Rest, Touch
 from palheta.facts.names import Surface
 from palheta.rulebooks.common.leaving import ANY
 from palheta.rulebooks.fistf.areas import half_of
@@ -39,12 +39,20 @@ def part5_4_fence_in_play(state: State) -> bool:
 
 @SWITCH.clause("V.5")
 def part5_5_not_while_it_runs(watch: Watch) -> tuple[Finding, ...]:
-    """V.5: while the attacker plays the running ball the defender moves nothing."""
-    if not watch.state.variant.indoor or not watch.ball_ran:
+    """V.5: while the attacker plays the running ball the defender moves nothing.
+
+    Where nothing is told of the ball, nobody says that it still ran: he waited, as he should.
+    """
+    if not watch.state.variant.indoor or not watch.ball_ran or not _tells_of_the_ball(watch):
         return ()
     why = reason("{piece} was flicked while the ball was still running", piece=watch.piece)
     call = CLAUSES.call("V.5", watch.side, why, under="1.2", at=watch.origin, piece=watch.piece)
     return (foul(call, watch.origin),)
+
+
+def _tells_of_the_ball(watch: Watch) -> bool:
+    stopped = any("ball" in event.rest for event in watch.seen.of(Rest))
+    return watch.ball_moving or stopped or any("ball" in event.touch for event in watch.seen.of(Touch))
 
 
 @SWITCH.clause("V.5", "V.11", passes=True)

@@ -1,5 +1,6 @@
 """Regla 2: Colocar, levantar y sustituir las figuras de juego: figures exchanged, 2.5."""
 
+from palheta.rulebooks.common.lineup import is_on
 from palheta.rulebooks.fistf.outcome.precedence import Finding
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_5_removed_for_good
@@ -16,7 +17,8 @@ def art2_5_figure_exchange(state: State, side: Side, out: str, into: str) -> tup
     removed = art1_5_removed_for_good(state, out) or art1_5_removed_for_good(state, into)
     if removed:
         return removed  # nor does another one come in its place
-    if into in state.pieces:
+    record, figures = state.record, state.variant.figures
+    if is_on(into, state.pieces, record.exchanged, (*state.unplaced.off_table, *record.removed), figures):
         why = reason("{piece} stands on the pitch already", piece=into)
         return (Finding(CLAUSES.call("2.5.1", side, why, piece=into)),)
     if state.due is None:

@@ -6,10 +6,10 @@ from palheta.rulebooks.fistf.areas import in_keeper_strip, wholly_in_shooting_zo
 from palheta.rulebooks.fistf.outcome.precedence import Finding, Follows, Sanction, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule02_off_the_pitch import art2_1_1_2_near_enough
-from palheta.rulebooks.fistf.sighted import Watch
+from palheta.rulebooks.fistf.sighted import Watch, partner
 from palheta.rulebooks.fistf.state import Due, Kick, State
 from palheta.ruling import reason
-from palheta.table.frame import Side, other
+from palheta.table.frame import Side, is_keeper, is_piece, other
 from palheta.table.geometry import TOLERANCE, Disc, gap, touches, wholly_inside, wholly_outside
 
 APART = 20.0
@@ -107,6 +107,19 @@ def art15_2_3_leaves_the_area(watch: Watch, due: Due) -> tuple[Finding, ...]:
     return (Finding(call, len(watch.seen), Sanction(follows)),)
 
 
+def _met_outside(watch: Watch) -> bool:
+    """Of whom it met nobody says where he stood: not in the area, where only taker and keeper may be (15.2.1.2)."""
+    met = (partner(touch, "ball") for _, touch in watch.touches if on_ball(touch) and touch.at is None)
+    return any(
+        name is not None
+        and is_piece(name)
+        and name != watch.piece
+        and not is_keeper(name)
+        and watch.state.point(name) is None
+        for name in met
+    )
+
+
 def _left_area(watch: Watch) -> bool:
     area, radius = watch.state.table.pitch.penalty_zone(watch.side), watch.state.table.radius("ball")
     within = ("goal_area", "goal_line")  # it may have been kicked from behind the line
@@ -114,7 +127,7 @@ def _left_area(watch: Watch) -> bool:
         return True
     if not watch.met_ball:
         return False
-    if watch.rest_ball is None:
+    if watch.rest_ball is None or _met_outside(watch):
         return True  # it ran on, or out, or nobody said where
     # Met a ball's width outside it was wholly out, wherever it came to lie.
     met = [touch.at.point for _, touch in watch.touches if on_ball(touch) and touch.at and touch.at.point]

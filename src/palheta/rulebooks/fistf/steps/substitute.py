@@ -42,6 +42,7 @@ def _exchanged(state: State, side: Side, out: str, into: str) -> Draft:
     place = state.pieces.get(out)
     damaged = out in state.record.damaged
     left = state.within("record", damaged=tuple(name for name in state.record.damaged if name != out))
+    left = left.within("record", exchanged=(*state.record.exchanged, (out, into)))
     draft = begun(Draft(without(left, out))).saying("substitution")
     if place is not None:
         draft = draft.placing({into: place})

@@ -12,4 +12,5 @@ def likely(state: State) -> tuple[str, ...]:
     after_a_set_piece = (
         ("goal_area_button",) if state.flight.last_move is not None and state.play.unentitled else ()
     )
-    return (*after_a_set_piece, *_IN_PLAY, *sent_off)
+    after_a_penalty = ("no_shot",) if state.possession.second_penalty_move else ()
+    return (*after_a_penalty, *after_a_set_piece, *_IN_PLAY, *sent_off)

@@ -86,11 +86,21 @@ def _by_number(name: str) -> tuple[bool, int]:
 def stands_as_usual(draft: Draft, side: Side) -> Draft:
     """Before a kick-off: this side is ready, and if it has set nothing itself it stands as usual (3.1.2)."""
     state = draft.state
-    if not any(side_of(name) == side for name in state.play.arranged):
+    if _nobody_measured(state, side):
+        # Set up anew, and nobody says where: as it should be, with whichever button starts.
+        somewhere = dict.fromkeys(state.buttons(side), Place())
+        draft = draft.now(pieces=state.pieces | somewhere)
+    elif not any(side_of(name) == side for name in state.play.arranged):
         places = formation(state, side, starts=state.due is not None and state.due.side == side)
         off = {n: b for n, b in state.play.off.items() if n not in places}
         draft = draft.placing(places).within("play", arranged=(*state.play.arranged, *places), off=off)
     return draft.within("play", arranging=tuple(s for s in state.play.arranging if s != side))
+
+
+def _nobody_measured(state: State, side: Side) -> bool:
+    """The match has begun, and of no button of this side anybody has said where it lies, but in which zone."""
+    begun = state.play.listed or state.flight.last_move is not None
+    return begun and all(state.pieces[name].point is None for name in state.buttons(side))
 
 
 def badly_set(state: State, pieces: Mapping[str, Place], starter: str | None) -> list[Call]:

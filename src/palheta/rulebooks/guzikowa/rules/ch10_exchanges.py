@@ -1,7 +1,7 @@
 """Rozdział 10: Zmiana guzika podczas meczu."""
 
 from palheta.facts import Score
-from palheta.rulebooks.guzikowa.areas import owner_of, whereabouts
+from palheta.rulebooks.guzikowa.areas import is_substitute, owner_of, whereabouts
 from palheta.rulebooks.guzikowa.outcome.board import exchanged
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft, Finding, one_move
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
@@ -78,6 +78,16 @@ def art10_1_6_exchanged_for_good(state: State, name: str) -> tuple[Call, ...]:
         return ()
     why = reason("{piece} was exchanged and has left the board", piece=name)
     return (CLAUSES.call("10.1.6", owner_of(name), why, piece=name),)
+
+
+@SWITCH.clause("10.1.6", off=())
+def art10_1_6_on_the_board_already(state: State, come: str) -> tuple[Call, ...]:
+    """Zmiana guzika podczas meczu: another button comes on; one of the first eleven that nobody saw leave is on."""
+    where = whereabouts(state, come)
+    if where != "on" and (where != "unplaced" or (is_substitute(come) and come not in state.record.came_on)):
+        return ()
+    why = reason("{piece} is on the board already", piece=come)
+    return (CLAUSES.call("10.1.6", owner_of(come), why, piece=come),)
 
 
 @SWITCH.clause("10.1.7", off=())

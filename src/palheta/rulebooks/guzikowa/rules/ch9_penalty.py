@@ -14,6 +14,8 @@ from palheta.rulebooks.guzikowa.areas import (
     one_side_first,
     owner_of,
 )
+from palheta.rulebooks.guzikowa.outcome.precedence import Draft
+from palheta.rulebooks.guzikowa.outcome.turn import given_moves
 from palheta.rulebooks.guzikowa.rules import CLAUSES, SWITCH
 from palheta.rulebooks.guzikowa.sighted import Move
 from palheta.rulebooks.guzikowa.state import Due, State
@@ -68,6 +70,16 @@ def art9_2_1_touched_without_a_shot(move: Move) -> bool:
     if end is None and lies is not None and lies.zone is not None:
         return not in_penalty_area(move.table, "ball", lies, other(move.side))
     return start is not None and end is not None and not is_goalwards(move.table, move.side, start, end)
+
+
+@SWITCH.clause("9.2.1.s3", passes=True)
+def art9_2_1_told_to_be_no_shot(draft: Draft, side: Side | None) -> Draft:
+    """Wykonanie rzutu karnego: the same as the referee saw it; of any other move it says nothing."""
+    taker = draft.state.possession.side
+    if not draft.state.possession.second_penalty_move or taker is None or side not in (None, taker):
+        return draft
+    words = reason("met without a shot, the other move is lost: {side}'s turn", side=other(taker))
+    return given_moves(draft, other(taker), 1).explaining(words, "9.2.1.s3")
 
 
 @SWITCH.clause("9.2.2", off=())

@@ -220,8 +220,10 @@ def _waited(move: Move) -> float:
 
 def _concluded(draft: Draft, move: Move, findings: list[Finding], *, spoiled: bool) -> Draft:
     draft = things_lie(draft, move)
-    if _unmeasured(move):
-        draft = draft.asking(Question("moved", tuple(PUSHED)))
+    pushed = _unmeasured(move)
+    draft = draft.asking(
+        *(Question("moved" if len(pushed) == 1 else f"moved.{name}", tuple(PUSHED)) for name in pushed)
+    )
     draft = draft.asking(*_rest_questions(move), *_body_questions(move, findings), *_held_questions(move))
     draft, goal = goal_in(draft, move)
     if goal is not None or move.out is not None:
@@ -245,13 +247,14 @@ def _fouls(move: Move) -> list[Finding]:
     return found
 
 
-def _unmeasured(move: Move) -> list[str]:
-    """Pushed buttons for which nobody said how far."""
-    return [
+def _unmeasured(move: Move) -> tuple[str, ...]:
+    """Pushed buttons for which nobody said how far; of several each is asked for."""
+    pushed = (
         push.victim
         for push in move.pushes
         if push.moved is None and not push.off_board and move.before_the_ball(push.pusher, push.when)
-    ]
+    )
+    return tuple(dict.fromkeys(pushed))
 
 
 def _rest_questions(move: Move) -> list[Question]:

@@ -17,6 +17,7 @@ from palheta.rulebooks.guzikowa.rules.ch6_cards import art6_2_1_left_on_the_boar
 from palheta.rulebooks.guzikowa.rules.ch7_goal_area import art7_6_2_reported_in_time
 from palheta.rulebooks.guzikowa.rules.ch7_offside import art7_4_told_by_people
 from palheta.rulebooks.guzikowa.rules.ch9_out_of_the_way import art9_told_by_people
+from palheta.rulebooks.guzikowa.rules.ch9_penalty import art9_2_1_told_to_be_no_shot
 from palheta.rulebooks.guzikowa.sighted import sighted
 from palheta.rulebooks.guzikowa.state import Due, Made, State
 from palheta.rulebooks.guzikowa.steps import flick, late
@@ -40,6 +41,8 @@ def judged(state: State, step: Report) -> Draft:
         return _of_a_set_piece(draft, step, side)
     if step.report == "goal_area_button":
         return _from_the_goal_area(draft, step, side)
+    if step.report == "no_shot":
+        return ended_if_over(art9_2_1_told_to_be_no_shot(draft, side))
     if step.report == "left_on_board":
         return _left_on_the_board(draft, step.piece)
     if step.report == "air":
@@ -117,6 +120,8 @@ def told_after_the_end(draft: Draft, step: Report) -> Draft:
     side, made = _whose(step), draft.state.flight.made
     if made is None or side is None:
         return draft
+    if step.report in ("set_wrongly", "not_cleared") and draft.state.flight.taken is not None:
+        return ended_if_over(_of_a_set_piece(draft, step, side))
     if step.report == "goal_area_button":
         return _from_the_goal_area(draft, step, side)
     if step.report in ("hand", "body_touch") or (step.report in _OF_THE_MOVE and who(made.step) == side):

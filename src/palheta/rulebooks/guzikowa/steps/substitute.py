@@ -1,7 +1,7 @@
 """An exchange as it is made: who may leave, and who may come on (Rozdział 10)."""
 
 from palheta.facts import Substitute
-from palheta.rulebooks.guzikowa.areas import is_substitute, may_come_on, owner_of, whereabouts
+from palheta.rulebooks.guzikowa.areas import owner_of, whereabouts
 from palheta.rulebooks.guzikowa.outcome.board import taken_off
 from palheta.rulebooks.guzikowa.outcome.precedence import Draft
 from palheta.rulebooks.guzikowa.outcome.stranger import not_in_the_match
@@ -14,10 +14,10 @@ from palheta.rulebooks.guzikowa.rules.ch10_exchanges import (
     art10_1_2_three_at_most,
     art10_1_5_in_a_stoppage,
     art10_1_6_in_its_place,
+    art10_1_6_on_the_board_already,
 )
 from palheta.rulebooks.guzikowa.state import State
 from palheta.ruling import Call
-from palheta.ruling.question import which
 from palheta.table.frame import SIDES
 
 
@@ -25,8 +25,6 @@ def judged(state: State, step: Substitute) -> Draft:
     draft = Draft(state)
     out, come = step.substitute.out, step.substitute.in_
     side = owner_of(out)  # both are of one side: `vocabulary` sees to that
-    if not _can_be_told_apart(state, come):
-        return draft.asking(which(may_come_on(state, side)))
     hand = side if step.side not in SIDES else step.side
     calls = (
         *art10_1_1_ones_own_button(hand, side, out),
@@ -35,6 +33,7 @@ def judged(state: State, step: Substitute) -> Draft:
         *art10_1_5_in_a_stoppage(state, side),
         *_not_this_one(state, out),
         *(() if whereabouts(state, come) == "bench" else _not_this_one(state, come)),
+        *(art10_1_6_on_the_board_already(state, come) if come != out else ()),
     )
     too_many = art10_1_2_three_at_most(state, side)
     draft = draft.calling(*calls, *too_many)
@@ -43,12 +42,6 @@ def judged(state: State, step: Substitute) -> Draft:
     if too_many:
         return one_more(draft, side)
     return draft if calls else art10_1_6_in_its_place(draft, side, out, come)
-
-
-def _can_be_told_apart(state: State, come: str) -> bool:
-    """Whoever lies on the board already cannot come on, nor one of the first eleven that nobody saw leave."""
-    where = whereabouts(state, come)
-    return where != "on" and not (where == "unplaced" and not is_substitute(come) and come[1:].isdigit())
 
 
 def _not_this_one(state: State, name: str) -> tuple[Call, ...]:

@@ -16,6 +16,13 @@ from palheta.ruling.question import where
 from palheta.ruling.ruling import With
 from palheta.table.frame import Point, Side
 
+BEGAN = "began"  # asked where nobody said in whose half a play began
+
+
+def in_the_circle(place: Place | None) -> bool:
+    """So it was told, and no more."""
+    return place is not None and place.zone == "circle"
+
 
 def kind_word(kind: Restart) -> With:
     return "direct_free_kick" if kind in ("free_kick", "keeper_kick") else kind
@@ -32,7 +39,8 @@ def moves_after_restart(play: Play) -> int:
 def new_play(state: State, side: Side, ball: Point | None) -> Play:
     """A standard play that begins with the ball where it lies."""
     origin = art8_half_of_the_ball(state, side, ball)
-    return Play(side=side, origin=origin, duties=owed(state, side))
+    circle = origin is None and in_the_circle(state.ball)
+    return Play(side=side, origin=origin, circle=circle, duties=owed(state, side))
 
 
 def owed(state: State, side: Side) -> tuple[str, ...]:

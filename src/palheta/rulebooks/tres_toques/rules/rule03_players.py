@@ -1,5 +1,6 @@
 """Regra III, OS JOGADORES: who plays, and substitutions (arts. 13 to 18)."""
 
+from palheta.rulebooks.common.lineup import is_on
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
 from palheta.rulebooks.tres_toques.outcome.sanction import called
 from palheta.rulebooks.tres_toques.rules import SWITCH
@@ -18,7 +19,8 @@ def art17_substitutions(state: State, side: Side, out: str, in_: str) -> tuple[F
     if state.restart is None and state.due.stage == "play":
         why = reason("{out} cannot be replaced while the game is running", out=out)
         return (called("17", side, why, piece=out),)
-    if in_ in state.pieces and in_ != out:
+    exchanged = ((out_, come) for out_, come, *_ in state.record.exchanges)
+    if in_ != out and is_on(in_, state.pieces, exchanged, gone=(*state.off, *state.record.expelled)):
         return (called("17", side, reason("{piece} is on the pitch already", piece=in_), piece=in_),)
     if out in state.record.expelled or in_ in state.record.expelled:
         return (called("17", side, reason("an expelled player cannot be replaced"), piece=out),)

@@ -59,6 +59,13 @@ def art43_without_possession(lance: Lance) -> tuple[Finding, ...]:
     return (by_area(lance.state, call, "ball", _zone_of(lance, lance.piece, "ball", lance.state.ball)),)
 
 
+@SWITCH.clause("43.§3")
+def art43_told_by_people(state: State, side: Side, at: Point | None, zone: str | None) -> tuple[Finding, ...]:
+    """LANCE DO GOLEIRO, § 3: the same, as the referee saw it."""
+    why = reason("{keeper} touched the ball without having it in his possession", keeper=keeper_of(side))
+    return (by_area(state, CLAUSES.call("43.§3", side, why, at=at), "ball", zone),)
+
+
 @SWITCH.clause("45", "37", "37.a", "37.b")
 def art45_on_the_opponents_turn(state: State, side: Side, keeper: str, own_turn: bool) -> tuple[Finding, ...]:
     """MOVIMENTAÇÃO E POSICIONAMENTO INDEVIDOS: moved on the opponent's turn without being asked: a penalty."""

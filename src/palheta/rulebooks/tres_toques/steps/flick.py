@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from palheta.facts import Flick, Rest, Sightings, Touch, Whistle, who
+from palheta.rulebooks.asking import HALVES
 from palheta.rulebooks.common.interval import after_the_end
 from palheta.rulebooks.tres_toques.areas import (
     KEEPER_BALL,
@@ -17,6 +18,7 @@ from palheta.rulebooks.tres_toques.outcome.kick import settle
 from palheta.rulebooks.tres_toques.outcome.period import ends_with_the_bell, flick_made
 from palheta.rulebooks.tres_toques.outcome.play import finish
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft, Finding
+from palheta.rulebooks.tres_toques.outcome.restart import BEGAN
 from palheta.rulebooks.tres_toques.rules.rule04_keeper import (
     art35_may_take,
     art38_wholly_outside,
@@ -53,6 +55,7 @@ from palheta.rulebooks.tres_toques.rules.rule13_free_kicks import art95_double_f
 from palheta.rulebooks.tres_toques.sighted import Lance, sighted
 from palheta.rulebooks.tres_toques.state import State
 from palheta.rulebooks.tres_toques.steps.place import keeper_placed, pushed_by_keeper
+from palheta.ruling import Question
 from palheta.table.frame import SIDES, Side, is_keeper, keeper_of
 
 _OFFENCES: tuple[Callable[[Lance], tuple[Finding, ...]], ...] = (
@@ -73,10 +76,21 @@ def judged(draft: Draft, step: Flick) -> Draft:
     if state.due.stage in ("toss", "ends", "suspended") or after_the_end(state, who(step)):
         return draft
     draft, step = until_the_bell(with_his_own_ball(draft, step), step)
-    draft = _by_whom(draft, step, sighted(draft.state, step, step.flick))
+    draft = _by_whom(_where_it_began(draft), step, sighted(draft.state, step, step.flick))
     if step.deliberate and draft.state.over is None:
         draft = art89_on_purpose(draft)
     return flick_made(settle(art85_noted_faults(draft)))
+
+
+def _where_it_began(draft: Draft) -> Draft:
+    """74, 94.§único, 115.§1: a play told to begin in the circle, or with a free kick or throw-in that nobody placed,
+    began in one of the halves. What is asked of its first flick is where the ball lies.
+    """
+    play = draft.state.play
+    open_yet = play.circle or play.via in ("indirect_free_kick", "throw_in")
+    return (
+        draft.asking(Question(BEGAN, HALVES)) if open_yet and play.origin is None and play.flicks else draft
+    )
 
 
 def with_his_own_ball(draft: Draft, step: Flick) -> Draft:

@@ -21,6 +21,7 @@ from palheta.rulebooks.tres_toques.rules.rule04_accidents import (
 from palheta.rulebooks.tres_toques.rules.rule04_block import art23_told_by_people
 from palheta.rulebooks.tres_toques.rules.rule04_keeper import (
     art38_told_by_people,
+    art43_told_by_people,
     art45_on_purpose,
     art45_on_the_opponents_turn,
     art45_palheta_check,
@@ -112,6 +113,8 @@ def _told(draft: Draft, step: Report, side: Side) -> Draft:
         case "foul":
             found = art83_told_by_people(draft.state, side, step.piece, at, zone)
             return goal_undone(draft).charging(*found)
+        case "not_his_ball":
+            return goal_undone(draft).charging(*art43_told_by_people(draft.state, side, at, zone))
         case "keeper_outside":
             return goal_undone(draft).charging(*art38_told_by_people(draft.state, side, at))
         case "palheta_check":
