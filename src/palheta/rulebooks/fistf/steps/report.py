@@ -23,7 +23,7 @@ from palheta.rulebooks.fistf.rules.rule10_fouls import art10_6_1_told_by_people
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_1_told_by_people
 from palheta.rulebooks.fistf.rules.rule12_penalty import art12_1_2_not_over_yet
 from palheta.rulebooks.fistf.state import State
-from palheta.rulebooks.fistf.vocabulary import FOULS, OF_A_FLICK, REPORTS, SET_WRONGLY
+from palheta.rulebooks.fistf.vocabulary import FOULS, OF_A_FLICK, OF_A_RUNNING_BALL, REPORTS, SET_WRONGLY
 from palheta.ruling import Call, Reason, reason
 from palheta.ruling.question import whose
 from palheta.table.frame import Side, other, side_of
@@ -127,7 +127,7 @@ def goal_undone(state: State, word: str) -> State:
         return state
     flick = flicked[-1]
     # Where a running ball was touched only a witness can say; anything else happened where it lay.
-    lay = None if word in ("hand", "shot_at_body") or flick.ball is None else Place(flick.ball)
+    lay = None if word in OF_A_RUNNING_BALL or flick.ball is None else Place(flick.ball)
     return replace(state, score=flick.score, ball=lay)
 
 
