@@ -132,14 +132,22 @@ def goal_undone(state: State, word: str) -> State:
 
 
 def keeper_reported(state: State, report: Report, word: str, side: Side) -> Draft:
-    before = state.flight.penalty_taken
-    due = state.due
-    if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
-        again = before.carrying(state) if before is not None else state
+    again = None if word == "keeper_line" else _the_penalty(state)
+    if again is not None and again.due is not None and again.due.side != side:
         return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
+    if word == "keeper_behind_line" or again is not None:
+        return Draft(state)  # 12.2.3 is about a penalty, and about the keeper that it is taken against
     fault = art8_2_1_told_by_people if word == "keeper_line" else art8_1_2_shaken
     findings = fault(state, side, report.deliberate)
     return keeper_counted(decided(goal_undone(state, word), findings, Draft(state)))
+
+
+def _the_penalty(state: State) -> State | None:
+    """The position of the penalty that was just taken, or is about to be."""
+    taken, due = state.flight.penalty_taken, state.due
+    if taken is not None:
+        return taken.carrying(state)
+    return state if due is not None and due.kind == "penalty" else None
 
 
 def prevented(state: State) -> Draft:
