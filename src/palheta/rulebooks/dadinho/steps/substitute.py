@@ -1,11 +1,15 @@
 """A substitution."""
 
-from palheta.facts import BadFact, Substitute
+from palheta.facts import BadFact, Substitute, who
 from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.outcome.restart import given
 from palheta.rulebooks.dadinho.outcome.shot import changes_button
 from palheta.rulebooks.dadinho.rules.ch5_goal import art38_another_button
-from palheta.rulebooks.dadinho.rules.ch8_general import art55_exchanged, art55_unico_substitution
+from palheta.rulebooks.dadinho.rules.ch8_general import (
+    art55_exchanged,
+    art55_ones_own,
+    art55_unico_substitution,
+)
 from palheta.rulebooks.dadinho.state import State
 from palheta.table.frame import is_keeper, side_of
 
@@ -17,6 +21,9 @@ def judged(state: State, step: Substitute) -> Draft:
     elif in_ in state.pieces or is_keeper(in_):
         raise BadFact("step.substitute.in", f"Expected a player who is not on the table; {in_} is")
     side = side_of(out) or "home"
+    undue = art55_ones_own(state, who(step) or side, side, out)
+    if undue:
+        return given(Draft(state), undue[0])
     findings = art55_unico_substitution(state, side, out, in_)
     if changes_button(state, in_) and state.due.shot is not None and state.due.shot.piece == out:
         findings += art38_another_button(state, in_)
