@@ -137,6 +137,8 @@ def keeper_reported(state: State, report: Report, word: str, side: Side) -> Draf
         return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
     if word == "keeper_behind_line" or again is not None:
         return Draft(state)  # 12.2.3 is about a penalty, and about the keeper that it is taken against
+    if state.interval:
+        return keeper_counted(Draft(state).calling(_told(word, side)))  # no kick is won any more
     fault = art8_2_1_told_by_people if word == "keeper_line" else art8_1_2_shaken
     findings = fault(state, side, report.deliberate)
     return keeper_counted(decided(goal_undone(state, word), findings, Draft(state)))

@@ -79,7 +79,9 @@ def _improper(draft: Draft, step: Report, side: Side) -> Draft:
     if made is not None and step.report in _OF_THE_MOVE and who(made.step) == side:
         return judged_again(draft, made.before, made.step, call)
     if call.rule == "7.4.1":
-        return _offside(draft.calling(call), side, call)
+        last = draft.state.flight.last_move
+        late_told = last is not None and last.side != side  # the other side has moved since
+        return draft if late_told else _offside(draft.calling(call), side, call)
     return (two_now if call.rule == "7.5.1" else one_more)(draft.calling(call), side)
 
 
