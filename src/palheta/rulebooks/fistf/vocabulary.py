@@ -179,6 +179,9 @@ FOULS: dict[str, str] = {
     "feint": AT_THE_BALL,
 }
 
+# Where a running ball met somebody only a witness can say: his place goes before the one where it lies now.
+OF_A_RUNNING_BALL = ("hand", "shot_at_body")
+
 # A restart set or taken wrongly: the clause by what is taken. Of these the first three lose it.
 SET_WRONGLY: dict[str, dict[str, str]] = {
     "wrong_throw_in": {"throw_in": "14.2.4"},

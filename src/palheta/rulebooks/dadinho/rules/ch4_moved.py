@@ -93,7 +93,7 @@ def art33_button_off_the_pitch(state: State, pieces: Places, name: str, exit_poi
     return Place(at)
 
 
-@SWITCH.clause("34", "34.b", "34.c", "34.d")
+@SWITCH.clause("34", "34.a", "34.b", "34.c", "34.d")
 def art34_moved_by_hand(state: State, side: Side, moved: Places) -> tuple[Finding, ...]:
     """Arrumação e movimentação dos botões: by hand only where the book allows it."""
     undue = [name for name in _buttons(moved) if not _may_be_moved(state, side, name, moved[name])]
@@ -109,7 +109,9 @@ def _buttons(moved: Places) -> list[str]:
 
 def _may_be_moved(state: State, side: Side, name: str, place: Place) -> bool:
     """Arranging; out of an area or a restart's way; a taker; who is brought back."""
-    if state.restart in ARRANGING or art37_must_leave(state, name):
+    if state.restart in ARRANGING:
+        return may_arrange(state, side, name)
+    if art37_must_leave(state, name):
         return True
     if state.restart == "penalty" and state.point(name) is None:
         return True  # nobody says that it stood outside the area
@@ -122,6 +124,11 @@ def _may_be_moved(state: State, side: Side, name: str, place: Place) -> bool:
     if state.point(name) is None and _far_as_told(state, place):
         return False
     return state.restart in PUSHING and side_of(name) != state.turn and in_the_way(state, name)
+
+
+def may_arrange(state: State, side: Side, name: str) -> bool:
+    """34.a: each sets his own; whose buttons hamper a kick-off is asked to put them right (19 §2)."""
+    return state.restart != "kick_off" or side_of(name) == side
 
 
 def _far_as_told(state: State, place: Place) -> bool:

@@ -41,6 +41,15 @@ def art55_comes_on(state: State, side: Side, out: str, in_: str) -> tuple[Call, 
     return (CLAUSES.call("55", side, reason("{piece} is on the table already", piece=in_), piece=in_),)
 
 
+@SWITCH.clause("55", "34.b")
+def art55_ones_own(state: State, hand: Side, owner: Side, out: str) -> tuple[Finding, ...]:
+    """Substituições: whose button it is exchanges it; the other side's hand only moves it (34)."""
+    if hand == owner:
+        return ()
+    why = reason("{side} moved {name} by hand", side=hand, name=out)
+    return (technical(state, "34", hand, why, state.ball_at, piece=out),)
+
+
 @SWITCH.clause("55.único", "55")
 def art55_unico_substitution(state: State, side: Side, out: str, in_: str) -> tuple[Finding, ...]:
     """Substituições: only with play stopped, three at most, and nobody for a button sent off, nor that button."""

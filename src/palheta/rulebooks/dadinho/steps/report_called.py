@@ -113,6 +113,6 @@ def _restart_of(state: State, side: Side, piece: str | None) -> Lance | None:
         return sighted(before.within("flight", since=state.flight.since), taken.step)
     if state.restart is None or state.turn != side:
         return None
-    return sighted(
-        state, Flick(flick=piece or f"{side[0]}1")
-    )  # which of them was about to take it does not matter
+    # Which of them was about to take it does not matter; who is named may be the other side's (48 §1.a).
+    mine = piece is not None and side_of(piece) == side
+    return sighted(state, Flick(flick=piece if piece is not None and mine else f"{side[0]}1"))

@@ -1,6 +1,6 @@
 """A substitution."""
 
-from palheta.facts import BadFact, Substitute
+from palheta.facts import BadFact, Substitute, who
 from palheta.rulebooks.dadinho.outcome.precedence import Draft
 from palheta.rulebooks.dadinho.outcome.restart import given
 from palheta.rulebooks.dadinho.outcome.shot import changes_button
@@ -8,6 +8,7 @@ from palheta.rulebooks.dadinho.rules.ch5_goal import art38_another_button
 from palheta.rulebooks.dadinho.rules.ch8_general import (
     art55_comes_on,
     art55_exchanged,
+    art55_ones_own,
     art55_unico_substitution,
 )
 from palheta.rulebooks.dadinho.state import State
@@ -21,6 +22,9 @@ def judged(state: State, step: Substitute) -> Draft:
     elif is_keeper(in_):
         raise BadFact("step.substitute.in", f"Expected a button, got {in_}")
     side = side_of(out) or "home"
+    undue = art55_ones_own(state, who(step) or side, side, out)
+    if undue:
+        return given(Draft(state), undue[0])
     refused = art55_comes_on(state, side, out, in_)
     if refused:
         return Draft(state).calling(*refused)

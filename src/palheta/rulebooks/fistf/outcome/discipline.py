@@ -71,10 +71,12 @@ def slow_to_change(state: State, side: Side) -> Draft:
 
 
 def too_many(state: State, only: Side | None = None) -> Draft:
-    """1.5: both sanctions: the free kick, and twice the excess leaves the match."""
+    """1.5: both sanctions: the free kick, and twice the excess leaves the match; in the interval no kick is won."""
     draft = Draft(state)
     for finding, leaving in art1_5_number_of_figures(state, only):
-        stopped = decided(draft.state, [finding], Draft(draft.state)).removing(*leaving)
+        lying = Draft(draft.state)
+        called = lying.calling(finding.call) if state.interval else decided(draft.state, [finding], lying)
+        stopped = called.removing(*leaving)
         gone = (*stopped.state.record.removed, *leaving)
         draft = replace(
             stopped.within("record", removed=gone).within("flight", waived=None),

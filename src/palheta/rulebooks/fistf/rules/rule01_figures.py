@@ -1,6 +1,6 @@
 """Regla 1: Manipulación de las figuras."""
 
-from palheta.facts import Place
+from palheta.facts import Place, Put, who
 from palheta.rulebooks.fistf.outcome.precedence import Finding, foul
 from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.part5_indoor import part5_3_3_onto_the_touchline
@@ -37,6 +37,28 @@ def art1_2_set_by_hand(state: State, side: Side, placed: dict[str, Place]) -> tu
     at = state.point(wrong[0])
     why = reason("{piece} was moved by hand while the ball was in play", piece=wrong[0])
     return (foul(CLAUSES.call("1.2", side, why, at=at, piece=wrong[0]), at),)
+
+
+@SWITCH.clause("1.2")
+def art1_2_the_others(state: State, put: Put) -> tuple[Finding, ...]:
+    """1.2: nobody moves a figure or keeper of the other side, at a restart neither: 4.2.2 and 15.2.1 let each set his
+    own, and who is too near is moved by the referee (I.10).
+    """
+    side = who(put)
+    theirs = [
+        n for n in put.place if side is not None and side_of(n) == other(side) and _moves(state, put, n)
+    ]
+    if side is None or not theirs:
+        return ()
+    at = state.point(theirs[0])
+    why = reason("{side} moved {name} by hand", side=side, name=theirs[0])
+    return (foul(CLAUSES.call("1.2", side, why, at=at, piece=theirs[0]), at),)
+
+
+def _moves(state: State, put: Put, name: str) -> bool:
+    """Set where it stands already it is not moved; what nobody measured is."""
+    was, now = state.point(name), put.place[name].point
+    return was is None or now is None or distance(was, now) > 1.0
 
 
 @SWITCH.clause("1.5", "V.2")

@@ -6,7 +6,7 @@ from palheta.rulebooks.fistf.rules import CLAUSES, SWITCH
 from palheta.rulebooks.fistf.rules.rule01_figures import art1_5_removed_for_good
 from palheta.rulebooks.fistf.state import State
 from palheta.ruling import reason
-from palheta.table.frame import Side
+from palheta.table.frame import Side, side_of
 
 MOST_EXCHANGED = 3  # figures a match, of each side
 
@@ -31,6 +31,15 @@ def art2_5_figure_exchange(state: State, side: Side, out: str, into: str) -> tup
     else:
         return ()
     return (Finding(CLAUSES.call(rule, side, why, piece=out)),)
+
+
+@SWITCH.clause("2.5.1", "8.3.2")
+def art2_5_1_ones_own(side: Side, out: str) -> tuple[Finding, ...]:
+    """2.5.1, 8.3.2: each exchanges figures and keepers of his own."""
+    if side_of(out) == side:
+        return ()
+    why = reason("{side} exchanged {piece}, which is not theirs", side=side, piece=out)
+    return (Finding(CLAUSES.call("2.5.1", side, why, piece=out)),)
 
 
 @SWITCH.clause("2.5.4", off=False)

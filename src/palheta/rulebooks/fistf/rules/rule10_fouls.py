@@ -14,6 +14,7 @@ from palheta.rulebooks.fistf.vocabulary import (
     AT_THE_SPOT,
     AT_THE_TOUCH,
     FOULS,
+    OF_A_RUNNING_BALL,
     REPORTS,
 )
 from palheta.ruling import Reason, reason
@@ -132,7 +133,7 @@ def _where(state: State, report: Report, side: Side) -> Point | None:
         return where or (state.point(report.piece) if report.piece is not None else None)
     if kind == AT_THE_FLICK:
         return where or flicked_from(state, report, side)
-    return where or ball if report.report == "hand" else ball or where
+    return where or ball if report.report in OF_A_RUNNING_BALL else ball or where
 
 
 @SWITCH.clause("10.7.2.1", "I.2.2", "IV.1.2", passes=True)

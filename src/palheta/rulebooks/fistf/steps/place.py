@@ -16,7 +16,7 @@ from palheta.rulebooks.fistf.outcome.restart import decided
 from palheta.rulebooks.fistf.outcome.shootout import shot_done
 from palheta.rulebooks.fistf.outcome.tidy import positions_corrected
 from palheta.rulebooks.fistf.rules.part1_dead_ball import part1_12_ball_set_by_the_referee
-from palheta.rulebooks.fistf.rules.rule01_figures import art1_2_set_by_hand
+from palheta.rulebooks.fistf.rules.rule01_figures import art1_2_set_by_hand, art1_2_the_others
 from palheta.rulebooks.fistf.rules.rule04_kick_off import art4_2_2_moved_again, art4_2_5_ten_seconds
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_2_1_placed
 from palheta.rulebooks.fistf.rules.rule09_sweeper import art9_2_1_not_now
@@ -56,7 +56,8 @@ def put_down(state: State, put: Put, side: Side | None) -> Draft:
     put, findings = _keepers_judged(state, put, side)
     if due is not None:
         return _at_restart(state, put, side, due, findings)
-    findings += art1_2_set_by_hand(state, side, _figures(state, put, side))
+    figures = _figures(state, put, side)
+    findings += art1_2_set_by_hand(state, side, figures) or art1_2_the_others(state, put)
     findings += art10_5_1_ball_by_hand(state, side, put)
     after = keepers_exchanged(_set(Draft(state), put), put, side)
     return keeper_counted(decided(state, findings, after))
@@ -99,6 +100,7 @@ def _at_restart(state: State, put: Put, side: Side, due: Due, findings: list[Fin
         *late_by_clock(put.t, side, due),
         *art4_2_2_moved_again(side, figures, due),
         *art11_2_1_only_the_taker_by_hand(state, put, side, due),
+        *art1_2_the_others(state, put),
     ]
     if side != due.side and (due.kind in POSITIONAL or due.kind == "penalty"):
         findings += art1_2_set_by_hand(state, side, figures)

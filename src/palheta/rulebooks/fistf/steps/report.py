@@ -23,7 +23,7 @@ from palheta.rulebooks.fistf.rules.rule10_fouls import art10_6_1_told_by_people
 from palheta.rulebooks.fistf.rules.rule11_free_kick import art11_2_1_told_by_people
 from palheta.rulebooks.fistf.rules.rule12_penalty import art12_1_2_not_over_yet
 from palheta.rulebooks.fistf.state import State
-from palheta.rulebooks.fistf.vocabulary import FOULS, OF_A_FLICK, REPORTS, SET_WRONGLY
+from palheta.rulebooks.fistf.vocabulary import FOULS, OF_A_FLICK, OF_A_RUNNING_BALL, REPORTS, SET_WRONGLY
 from palheta.ruling import Call, Reason, reason
 from palheta.ruling.question import whose
 from palheta.table.frame import Side, other, side_of
@@ -127,19 +127,29 @@ def goal_undone(state: State, word: str) -> State:
         return state
     flick = flicked[-1]
     # Where a running ball was touched only a witness can say; anything else happened where it lay.
-    lay = None if word in ("hand", "shot_at_body") or flick.ball is None else Place(flick.ball)
+    lay = None if word in OF_A_RUNNING_BALL or flick.ball is None else Place(flick.ball)
     return replace(state, score=flick.score, ball=lay)
 
 
 def keeper_reported(state: State, report: Report, word: str, side: Side) -> Draft:
-    before = state.flight.penalty_taken
-    due = state.due
-    if word != "keeper_line" and (before is not None or (due is not None and due.kind == "penalty")):
-        again = before.carrying(state) if before is not None else state
+    again = None if word == "keeper_line" else _the_penalty(state)
+    if again is not None and again.due is not None and again.due.side != side:
         return penalty_again(again, side, moved=word == "moved_keeper", instead=state)
+    if word == "keeper_behind_line" or again is not None:
+        return Draft(state)  # 12.2.3 is about a penalty, and about the keeper that it is taken against
+    if state.interval:
+        return keeper_counted(Draft(state).calling(_told(word, side)))  # no kick is won any more
     fault = art8_2_1_told_by_people if word == "keeper_line" else art8_1_2_shaken
     findings = fault(state, side, report.deliberate)
     return keeper_counted(decided(goal_undone(state, word), findings, Draft(state)))
+
+
+def _the_penalty(state: State) -> State | None:
+    """The position of the penalty that was just taken, or is about to be."""
+    taken, due = state.flight.penalty_taken, state.due
+    if taken is not None:
+        return taken.carrying(state)
+    return state if due is not None and due.kind == "penalty" else None
 
 
 def prevented(state: State) -> Draft:

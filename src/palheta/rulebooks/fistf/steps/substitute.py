@@ -6,7 +6,11 @@ from palheta.facts import Put, Substitute, who
 from palheta.rulebooks.fistf.offers.suggest import guard, sweeper_place
 from palheta.rulebooks.fistf.outcome.due import begun
 from palheta.rulebooks.fistf.outcome.precedence import Draft
-from palheta.rulebooks.fistf.rules.rule02_exchange import art2_5_4_before_a_period, art2_5_figure_exchange
+from palheta.rulebooks.fistf.rules.rule02_exchange import (
+    art2_5_1_ones_own,
+    art2_5_4_before_a_period,
+    art2_5_figure_exchange,
+)
 from palheta.rulebooks.fistf.rules.rule08_keeper import art8_3_keeper_exchange
 from palheta.rulebooks.fistf.state import Recall, State
 from palheta.rulebooks.fistf.steps.place import put_down
@@ -24,7 +28,7 @@ def judged(state: State, step: Substitute) -> Draft:
     if out == sweeper_of(side) and into == keeper_of(side):
         put = Put(place={into: guard(state, side)}, side=side, t=step.t)
         return put_down(state, put, side)
-    calls = (
+    calls = art2_5_1_ones_own(side, out) or (
         art8_3_keeper_exchange(state, side, out)
         if is_keeper(out)
         else art2_5_figure_exchange(state, side, out, into)

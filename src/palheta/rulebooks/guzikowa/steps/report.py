@@ -73,7 +73,7 @@ def _of_a_set_piece(draft: Draft, step: Report, side: Side | None) -> Draft:
 
 def _improper(draft: Draft, step: Report, side: Side) -> Draft:
     call, made = art2_1_6_reported(step, side), draft.state.flight.made
-    if call is None:
+    if call is None or (step.report == "bad_wall" and not _sets_a_wall(draft.state, side)):
         return draft
     if step.report == "time_wasting":
         return late.too_late(draft, side, call)
@@ -82,8 +82,17 @@ def _improper(draft: Draft, step: Report, side: Side) -> Draft:
     if made is not None and step.report in _OF_THE_MOVE and who(made.step) == side:
         return judged_again(draft, made.before, made.step, call)
     if call.rule == "7.4.1":
-        return _offside(draft.calling(call), side, call)
+        last = draft.state.flight.last_move
+        late_told = last is not None and last.side != side  # the other side has moved since
+        return draft if late_told else _offside(draft.calling(call), side, call)
     return (two_now if call.rule == "7.5.1" else one_more)(draft.calling(call), side)
+
+
+def _sets_a_wall(state: State, side: Side) -> bool:
+    """9.1.1: against a direct free kick that is due or was just taken; or nobody told of any set piece."""
+    taken = state.flight.taken
+    about = [due for due in (state.due, None if taken is None else taken.due) if due is not None]
+    return not about or any(due.kind == "direct_free_kick" and due.side != side for due in about)
 
 
 def _offside(draft: Draft, side: Side, call: Call) -> Draft:

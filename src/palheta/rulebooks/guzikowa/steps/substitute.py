@@ -29,8 +29,8 @@ def judged(state: State, step: Substitute) -> Draft:
     calls = (
         *art10_1_1_ones_own_button(hand, side, out),
         *art1_1_2_one_is_the_keeper(side, out, come),
-        *art10_1_1_during_the_match(state, side),
-        *art10_1_5_in_a_stoppage(state, side),
+        *art10_1_1_during_the_match(state, hand),
+        *art10_1_5_in_a_stoppage(state, hand),
         *_not_this_one(state, out),
         *(() if whereabouts(state, come) == "bench" else _not_this_one(state, come)),
         *(art10_1_6_on_the_board_already(state, come) if come != out else ()),

@@ -11,8 +11,11 @@ from palheta.table.frame import Side
 
 
 @SWITCH.clause("17")
-def art17_substitutions(state: State, side: Side, out: str, in_: str) -> tuple[Finding, ...]:
-    """SUBSTITUIÇÕES: at most three, with play stopped; a fourth or one in open play does not take place."""
+def art17_substitutions(state: State, side: Side, hand: Side, out: str, in_: str) -> tuple[Finding, ...]:
+    """SUBSTITUIÇÕES: one's own, at most three, with play stopped; any other does not take place."""
+    if hand != side:
+        why = reason("{side} exchanged {piece}, which is not theirs", side=hand, piece=out)
+        return (called("17", hand, why, piece=out),)
     if state.record.subs.get(side, 0) >= SUBSTITUTIONS:
         why = reason("{side} has already made three substitutions", side=side)
         return (called("17", side, why, piece=in_),)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from palheta.facts import BadFact, Flick, Report
+from palheta.facts import BadFact, Flick, Report, RestartDue
 from palheta.rulebooks.tres_toques.areas import ARRANGED, REMOVALS
 from palheta.rulebooks.tres_toques.outcome.kick import settle
 from palheta.rulebooks.tres_toques.outcome.off import squad
@@ -73,6 +73,7 @@ _NOTED = (
     "taker_replaced",
 )
 
+_DIRECT = ("direct_free_kick", "penalty")
 
 _BY_A_PIECE = {
     "feet_off_floor": art87_feet_off_the_floor,
@@ -101,6 +102,8 @@ def _told(draft: Draft, step: Report, side: Side) -> Draft:
         return art45_on_purpose(draft, side, word)
     if word in _MATCH_OVER:
         return art89_indiscipline(draft, side, _MATCH_OVER[word], as_reported(side, word))
+    if word == "taker_replaced" and not _had_a_direct_kick(draft.state, side):
+        return draft
     if word in _NOTED:
         return art55_noted(draft, side, word)
     at, zone = (None, None) if step.at is None else (step.at.point, step.at.zone)
@@ -170,7 +173,8 @@ def _restart_of(state: State, side: Side, piece: str | None) -> tuple[State, Fli
         return replace(before, clock=state.clock, record=record), flick
     if state.restart is None or state.turn != side:
         return None
-    return state, Flick(flick=piece or f"{side[0]}1")
+    mine = piece is not None and side_of(piece) == side
+    return state, Flick(flick=piece if piece is not None and mine else f"{side[0]}1")
 
 
 def removed_taker(draft: Draft, step: Report, side: Side) -> Draft:
@@ -211,9 +215,22 @@ def _has_its_moment(state: State, word: str, side: Side) -> bool:
         return state.restart is None or state.restart.side == side
     if word == "removed_taker" or (state.restart is None and last is None):
         return True
-    taken = None if last is None or last.restart is None else last.restart[0].kind
     kinds = ("goal_kick",) if word in AT_A_GOAL_KICK else ("kick_off",)
-    return not {state.kind, taken}.isdisjoint(ARRANGED if word == "placed_after_time" else kinds)
+    about = [r for r in _restarts(state) if r.kind in (ARRANGED if word == "placed_after_time" else kinds)]
+    return any(word != "in_the_kickers_area" or r.side != side for r in about)  # 114.e: his opponent only
+
+
+def _had_a_direct_kick(state: State, side: Side) -> bool:
+    """88.d: a direct free kick of his, or a penalty (104), is due or was just taken; or nobody told of any restart."""
+    about = _restarts(state)
+    return not about or any(r.side == side and r.kind in _DIRECT for r in about)
+
+
+def _restarts(state: State) -> list[RestartDue]:
+    """The restart that is due, and the one just taken."""
+    last = state.flight.last
+    taken = None if last is None or last.restart is None else last.restart[0].restart
+    return [restart for restart in (state.restart, taken) if restart is not None]
 
 
 def _put_right(draft: Draft, step: Report, side: Side) -> Draft:
@@ -270,6 +287,6 @@ def moved_keeper(draft: Draft, side: Side) -> Draft:
     found = art77_moved_after_ready(draft.state, side, name) or art45_on_the_opponents_turn(
         draft.state, side, name, own_turn
     )
-    if found or not own_turn:
+    if found or not own_turn or draft.state.kind in ARRANGED:  # 36.a, 37.b: while the teams arrange both may
         return draft.charging(*found)
     return art45_wrong_place(draft, side, name, as_reported(side, "moved_keeper"))

@@ -1,6 +1,6 @@
 """A substitution."""
 
-from palheta.facts import Substitute
+from palheta.facts import Substitute, who
 from palheta.rulebooks.tres_toques.outcome.precedence import Draft
 from palheta.rulebooks.tres_toques.outcome.wait import forget
 from palheta.rulebooks.tres_toques.rules.rule03_players import art17_substitutions
@@ -12,7 +12,7 @@ def judged(draft: Draft, step: Substitute) -> Draft:
     out, in_ = step.substitute.out, step.substitute.in_
     side = side_of(out)
     assert side is not None
-    refused = art17_substitutions(state, side, out, in_)
+    refused = art17_substitutions(state, side, who(step) or side, out, in_)
     if refused:
         return draft.charging(*refused)
     if is_keeper(out):
