@@ -31,6 +31,7 @@ import { Showing } from "./showing.js";
 import { ShownHand } from "./shown-hand.js";
 import type { Roll } from "./table/board.js";
 import type { Trace } from "./trace.js";
+import { callSides } from "./words.js";
 
 export type Code = RefusedMessage["code"];
 
@@ -194,6 +195,7 @@ export class Play {
   private welcomed({ match, seats, view, log, again, proposal }: Welcome): void {
     this.preparing = null;
     this.match = match;
+    callSides(match);
     if (match.seal && match.dice) keepSeal(match.id, match.seal);
     this.seats = seats;
     this.view = view;

@@ -32,6 +32,8 @@ export class AtTable {
   /** The key of the arrangement that I made last. */
   made: string | null = null;
   last: Trace | null = null;
+  /** How hard I flicked last, of 1. */
+  power: number | null = null;
   private wanted: string | null = null;
   private outlined: ReadonlySet<string> = new Set();
   private strike = { offset: 0, loft: 0 };
@@ -104,6 +106,7 @@ export class AtTable {
     const side = found && found.offer.side !== "referee" ? found.offer.side : sideOf(piece);
     if (!side) return;
     page.tally.flicks++;
+    this.power = power;
     this.released = performance.now();
     page.play.hand.show(side, null);
     page.do(found?.offer ?? null, { do: "flick", piece, angle, power, offset, loft, how, as }, side);

@@ -8,6 +8,7 @@ import { sounds } from "../sounds.js";
 import { sideOf } from "../places.js";
 import { n, say, shirtOf, slug, t } from "../words.js";
 import { askedOf } from "../asked.js";
+import { isReady } from "../flow.js";
 import { resultWords, unlikeScore } from "../ending.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
@@ -190,7 +191,8 @@ export function announcement(page: MatchPage): unknown {
   const theirs = play.lastWord && play.lastWord.side !== side ? heardWords(play) : "";
   const title =
     about === "fault"
-      ? html`${t("Their fault, your choice")}: ${label}${others.map((o) => html` / ${told(o.label, match)}`)}`
+      ? html`${t("Their fault, your choice")}:
+        ${awarded(play, side)}${label}${others.map((o) => html` / ${told(o.label, match)}`)}`
       : html`${theirs ? `${theirs}: ` : nothing}${label}`;
   const text = first.condition ? told(first.condition, match) : nothing;
   const due = view.due && view.due.side === side && !match.patient ? view.due : null;
@@ -201,6 +203,12 @@ export function announcement(page: MatchPage): unknown {
     .rate=${match.rate ?? 1}
     .coming=${flow.coming && about === "keeper" ? flow.announced : 0}
   ></table-announcement>`;
+}
+
+/** What the wronged side gets if it says nothing: the first of its choices. */
+function awarded({ spoken }: Play, side: Side): unknown {
+  const next = spoken?.next;
+  return next?.with && next.with !== "play" && next.side === side ? html`${slug("next", next.with)} / ` : nothing;
 }
 
 /** A goal is a feast. */
@@ -223,6 +231,7 @@ export function waitingWords(play: Play): string {
   const first = play.view?.offers.find((o) => !o.barred);
   if (!first) return "";
   if (first.side === "referee") return say(first.label);
+  if (isReady(first)) return t("{name} is getting ready", { name: nameOf(play, first.side) });
   return t("{name} is playing: {what}", { name: nameOf(play, first.side), what: say(first.label) });
 }
 

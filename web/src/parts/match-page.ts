@@ -204,7 +204,12 @@ export class MatchPage extends Part implements PlayHost {
     if (play.line === "gone") return gonePage(play);
     if (!match || !view)
       return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
-    return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}
+    return html`<score-strip
+        .match=${match}
+        .view=${view}
+        .mine=${play.seats.length === 1 ? play.seats[0]! : null}
+        ?patient=${match.patient}
+        .rate=${match.rate ?? 1}
         >${strip(this)}</score-strip
       >
       <div class="field" @clause=${this.openClause}>

@@ -71,6 +71,8 @@ function offersOf(page: MatchPage): unknown {
     .drafted=${Object.keys(atTable.draft).length}
     ?blocked=${atTable.broken.length > 0}
     ?busy=${play.waiting}
+    .turn=${play.view!.next?.side ?? null}
+    .tried=${play.view!.next?.with === "repeat" ? atTable.power : null}
     ?novice=${page.tally.flicks < 3}
     .waiting=${waitingWords(play)}
     .worth=${atBoard.worth}

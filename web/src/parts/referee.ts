@@ -9,7 +9,7 @@ import { reads, shirtOf, slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import { clockText } from "./score-strip.js";
-import { pieceToken, told, tokenStyles } from "./tokens.js";
+import { pieceToken, sideToken, told, tokenStyles } from "./tokens.js";
 
 /** What must be known of a match to say what was ruled in it. */
 export type Heard = Pick<MatchInfo, "home" | "away" | "cites" | "language" | "sections">;
@@ -108,9 +108,14 @@ export function spokenLine(part: Part, match: Heard, said: Said): unknown {
   const clause = cited(match, said);
   const why = because(match, said);
   // A sentence about open play has said whose turn it is.
-  const next = said.next.with === "play" && why !== nothing ? "" : nextWords(match, said);
+  const clear = why !== nothing || (!said.next.side && said.calls.length === 0); // before anything was played
+  const next = said.next.with === "play" && clear ? "" : nextWords(match, said);
   return html`${
-      said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing
+      said.goal
+        ? html`<span class="goal"
+            >${t("Goal!")} ${sideToken(said.goal, match)} ${said.score.home}–${said.score.away}</span
+          > `
+        : nothing
     }
     ${(said.withdrawn ?? []).map(
       (call) => html`<span class="why">${t("Taken back:")} <del>${slug("call", call.call)}</del></span> `,

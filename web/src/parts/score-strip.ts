@@ -19,6 +19,8 @@ export class ScoreStrip extends Part {
   @property({ attribute: false }) view: Pick<View, "period" | "clock" | "score" | "over"> & Partial<View> = null!;
   /** How fast the server's clock runs; tests let it fly. */
   @property({ type: Number }) rate = 1;
+  /** The side that is played here, where it is one only. */
+  @property() mine: Side | null = null;
   /** Being late costs nothing here. */
   @property({ type: Boolean }) patient = false;
   @state() private now = 0;
@@ -56,8 +58,15 @@ export class ScoreStrip extends Part {
         justify-content: flex-end;
       }
       .team.turn .name {
-        text-decoration: underline 3px var(--accent);
-        text-underline-offset: 5px;
+        background: var(--accent);
+        color: var(--accent-ink);
+        border-radius: 7px;
+        padding: 1px 8px;
+      }
+      .you {
+        font-size: 12px;
+        font-weight: 400;
+        color: var(--ink-2);
       }
       .score {
         font-size: 26px;
@@ -244,8 +253,10 @@ export class ScoreStrip extends Part {
     const name = this.nameOf(side);
     const dot = html`<i class="dot ${side}" style="background:${lineup.kit.main}"></i>`;
     const turn = this.view.next?.side === side && !this.view.over;
+    const you = this.mine === side ? html`<span class="you">${t("you")}</span>` : nothing;
+    const words = html`<span class="name">${name}</span>${you}`;
     return html`<div class="team ${side === "home" ? "right" : ""} ${turn ? "turn" : ""}">
-      ${side === "home" ? html`<span class="name">${name}</span>${dot}` : html`${dot}<span class="name">${name}</span>`}
+      ${side === "home" ? html`${words}${dot}` : html`${dot}${words}`}
     </div>`;
   }
 
