@@ -53,6 +53,10 @@ export const offersStyles = css`
     color: var(--ink);
     margin-bottom: 3px;
   }
+  .hint .theirs .named {
+    color: inherit;
+    font-weight: 650;
+  }
   .more {
     min-height: 32px;
     padding: 3px 6px;
