@@ -57,6 +57,8 @@ export interface PlayHost {
   wentBack(side: Side): void;
   /** The other side said no, or somebody played on. */
   unanswered(proposal: Proposal): void;
+  /** It is over before its time. */
+  ended(): void;
 }
 
 /** What is heard, kind by kind. */
@@ -172,6 +174,7 @@ export class Play {
       this.steps.drop();
       this.proposal = null;
       this.view = view;
+      this.host.ended();
     },
     proposal: ({ proposal }) => {
       if (this.proposal && !proposal) this.host.unanswered(this.proposal);

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Aim } from "../aim.js";
+import { sayHow, sayNothing } from "../page-state.js";
 import { Flow, setupForMe, type Ceremony } from "../flow.js";
 import { mine, offerKey } from "../offers.js";
 import { Play, type Code, type PlayHost } from "../play.js";
@@ -19,7 +20,6 @@ import type {
   Step,
   View,
 } from "../protocol.js";
-import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
@@ -28,13 +28,14 @@ import type { Trace } from "../trace.js";
 import { say, speakAt, t } from "../words.js";
 import { AtBoard } from "./at-board.js";
 import { AtTable } from "./at-table.js";
-import { announcement, goalBanner, gonePage, menu, nameOf, strip } from "./match-bars.js";
+import { announcement, goalBanner, menu, strip } from "./match-bars.js";
 import { panel } from "./match-panel.js";
 import { feastStyles } from "./feast-styles.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
 import { tokenStyles } from "./tokens.js";
 import { lastUsed, Part, roomy, sharedStyles, skipping } from "./shared.js";
+import { gonePage, nameOf } from "./waiting.js";
 import "./clause-drawer.js";
 import "./dice-check.js";
 import "./score-strip.js";
@@ -48,6 +49,7 @@ export class MatchPage extends Part implements PlayHost {
   @property() matchId = "";
   play!: Play;
   @state() notice = "";
+  calm = ""; // the notice that is no reproach
   @state() private clause: string | null = null;
   @state() turned = false;
   @state() menuOpen = false;
@@ -79,7 +81,7 @@ export class MatchPage extends Part implements PlayHost {
     super.disconnectedCallback();
     this.flow.stop();
     this.play?.close();
-    for (const name of ["stateId", "turn", "idle"]) delete document.documentElement.dataset[name];
+    sayNothing();
   }
 
   /* --- what the match tells us --- */
@@ -164,12 +166,21 @@ export class MatchPage extends Part implements PlayHost {
   wentBack(side: Side): void {
     this.atTable.undo();
     this.atTable.last = null;
-    this.notice = t("{name} has taken back what was played last", { name: nameOf(this.play, side) });
+    this.news(t("{name} has taken back what was played last", { name: nameOf(this.play, side) }));
   }
 
   unanswered({ side }: Proposal): void {
     const other = side === "home" ? "away" : "home";
-    if (this.play.seats.includes(side)) this.notice = t("{name} plays on", { name: nameOf(this.play, other) });
+    if (this.play.seats.includes(side)) this.news(t("{name} plays on", { name: nameOf(this.play, other) }));
+  }
+
+  /** Said where the referee speaks, until something happens. */
+  news(words: string): void {
+    this.notice = this.calm = words;
+  }
+
+  ended(): void {
+    this.notice = "";
   }
 
   /* --- what may be done --- */
@@ -256,14 +267,6 @@ export class MatchPage extends Part implements PlayHost {
     this.loose = true;
   }
 
-  readonly playAgain = async (): Promise<void> => {
-    try {
-      this.tell("go", `/m/${await playAgain(this.play.id)}${location.search}`);
-    } catch (error) {
-      this.notice = error instanceof Trouble ? say(error.words) : String(error);
-    }
-  };
-
   /* --- where the hand is --- */
 
   readonly openClause = (event: CustomEvent<{ id: string }>): void => {
@@ -276,16 +279,8 @@ export class MatchPage extends Part implements PlayHost {
   }
 
   protected override updated(): void {
-    this.sayHow();
+    sayHow(this.play, this.flow.coming !== null);
     this.keepFocus();
-  }
-
-  /** For whoever looks at the page by program: which state it shows, whose turn it is, and whether nothing runs or
-   * waits. */
-  private sayHow(): void {
-    const { view, idle } = this.play;
-    const turn = view?.over ? "" : (view?.offers.find((o) => !o.barred)?.side ?? "");
-    Object.assign(document.documentElement.dataset, { stateId: view?.id ?? "", turn, idle: idle && !this.flow.coming });
   }
 
   /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is

@@ -140,6 +140,8 @@ export class RefereeLine extends Part {
   /** What a side has just said. */
   @property() heard = "";
   @property() notice = "";
+  /** The notice is no reproach. */
+  @property({ type: Boolean }) calm = false;
   /** What stands there until something has been played. */
   @property() rest = "";
 
@@ -171,9 +173,13 @@ export class RefereeLine extends Part {
         padding: 2px !important;
         margin-left: 4px !important;
       }
-      .notice {
+      .notice,
+      .calm {
         color: var(--bad);
         font-weight: 600;
+      }
+      .calm {
+        color: var(--ink);
       }
     `,
   ];
@@ -181,7 +187,7 @@ export class RefereeLine extends Part {
   protected override render(): unknown {
     return html`<slot></slot><span class="flag" aria-hidden="true">${icons.whistle}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
-        ${this.notice ? html`<span class="notice">${this.notice}</span>` : nothing}
+        ${this.notice ? html`<span class=${this.calm ? "calm" : "notice"}>${this.notice}</span>` : nothing}
         ${
           this.notice
             ? nothing
