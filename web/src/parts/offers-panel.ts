@@ -170,7 +170,7 @@ export class OffersPanel extends Part {
     return html`<p class="hint">
       ${this.theirTurn(flick)}<b>${told(flick.label, this.teams)}</b>
       ${flick.condition ? html`<span>${told(flick.condition, this.teams)}</span>` : nothing}
-      ${this.novice ? html`<span>· ${t("Pull a glowing piece back and let go")}</span>` : nothing}
+      ${this.novice && flick.side === (this.turn ?? flick.side) ? html`<span>· ${t("Pull a glowing piece back and let go")}</span>` : nothing}
       ${
         this.tried === null
           ? nothing
@@ -185,7 +185,7 @@ export class OffersPanel extends Part {
   private theirTurn(flick: Offer): unknown {
     if (!this.turn || flick.side === this.turn) return nothing;
     return html`<span class="theirs" data-test="their-turn"
-      >${sideToken(this.turn, this.teams)} · ${t("It is their turn. Before they go on you may, if you like:")}</span
+      >${sideToken(this.turn, this.teams)} · ${t("Their turn. First, if you like:")}</span
     >`;
   }
 

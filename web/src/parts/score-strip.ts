@@ -63,6 +63,13 @@ export class ScoreStrip extends Part {
         border-radius: 7px;
         padding: 1px 8px;
       }
+      .who {
+        display: flex;
+        align-items: baseline;
+        gap: 6px;
+        min-width: 0;
+        max-width: 100%;
+      }
       .you {
         font-size: 12px;
         font-weight: 400;
@@ -184,7 +191,19 @@ export class ScoreStrip extends Part {
           gap: 1px;
         }
         .score {
-          padding: 0;
+          padding: 0 2px;
+        }
+        .clock {
+          font-size: 16px;
+        }
+        .who {
+          gap: 2px;
+        }
+        .you {
+          font-size: 10px;
+        }
+        .team.turn .name {
+          padding: 0 5px;
         }
         .due {
           font-size: 13px;
@@ -254,7 +273,7 @@ export class ScoreStrip extends Part {
     const dot = html`<i class="dot ${side}" style="background:${lineup.kit.main}"></i>`;
     const turn = this.view.next?.side === side && !this.view.over;
     const you = this.mine === side ? html`<span class="you">${t("you")}</span>` : nothing;
-    const words = html`<span class="name">${name}</span>${you}`;
+    const words = html`<span class="who"><span class="name">${name}</span>${you}</span>`;
     return html`<div class="team ${side === "home" ? "right" : ""} ${turn ? "turn" : ""}">
       ${side === "home" ? html`${words}${dot}` : html`${dot}${words}`}
     </div>`;
