@@ -280,21 +280,21 @@ export class MatchPage extends Part implements PlayHost {
 
   protected override updated(): void {
     sayHow(this.play, this.flow.coming !== null);
-    this.keepFocus();
+    void this.keepFocus();
   }
 
-  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is
-   * next. */
-  private keepFocus(): void {
+  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is next. */
+  private async keepFocus(): Promise<void> {
+    const offers = this.renderRoot.querySelector<Part>("offers-panel");
+    await offers?.updateComplete;
     if (!lastUsed.onKeys || !(this.loose || document.activeElement === document.body)) return;
     const table = this.table?.renderRoot.querySelector<HTMLElement>("canvas.top");
-    const offers = this.renderRoot.querySelector("offers-panel");
-    const ready = this.table && this.table.flickable.size + this.table.placeable.size > 0;
     const next =
-      (ready && table) ||
-      offers?.shadowRoot?.querySelector<HTMLElement>("button.first, button[data-does]:not(:disabled)");
-    if (!next) return;
-    next.focus();
-    this.loose = false;
+      (this.table && this.table.flickable.size + this.table.placeable.size > 0 && table) ||
+      offers?.shadowRoot?.querySelector<HTMLElement>("button.first") ||
+      this.board?.firstDie ||
+      offers?.shadowRoot?.querySelector<HTMLElement>("button[data-does]:not(:disabled)");
+    next?.focus();
+    if (next) this.loose = false;
   }
 }
