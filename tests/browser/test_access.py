@@ -109,9 +109,12 @@ def test_a_stretch_of_play_without_a_mouse(browser: Browser, served: Steered) ->
     assert focused(page)["book"] == "tres-toques"
     page.keyboard.press("ArrowLeft")
     tab_to(page, pick="opponent-bot")
+    page.keyboard.press("ArrowRight")  # both seats: the first word is mine, whoever won the draw
     tab_to(page, back=True, test="play")
     page.keyboard.press("Enter")
     page.wait_for_function("document.querySelector('match-page')?.play?.view")
+    settled(page)
+    assert focused(page)["tag"] == "button", "the hand is where something is asked"
     said = page.locator("referee-log .clause")  # the kick-off's is there before anything was played
     flicks = play_by_keys(page, lambda: said.count() > 1)
     assert flicks >= 1

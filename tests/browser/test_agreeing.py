@@ -96,4 +96,10 @@ def test_a_bot_is_not_asked(browser: Browser, served: Steered) -> None:
     expect(page.locator("[data-menu=draw]")).to_have_count(0)
     page.locator("[data-menu=take-back]").click()
     page.wait_for_function(f"() => !({PLAYED})().includes('home')")
+    referee = page.locator("[data-test=referee]")
+    expect(referee.locator(".calm")).to_contain_text("taken back")  # news, no reproach
+    ask(page, "resign")
+    page.locator("[data-menu=resign-sure]").click()
+    expect(page.locator("[data-test=over]")).to_contain_text("resigned")
+    expect(referee).not_to_contain_text("taken back")
     assert troubles(page) == []

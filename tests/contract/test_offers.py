@@ -31,6 +31,7 @@ def states(name: str) -> Iterator[tuple[MatchState, tuple[Offer, ...]]]:
 def test_what_an_offer_stands_for_is_allowed_and_can_be_judged_and_what_is_barred_is_not(name: str) -> None:
     book, barred = registry.find(name), 0
     for state, offers in states(name):
+        assert not [offer for i, offer in enumerate(offers) if offer in offers[:i]], "offered twice"
         for offer in offers:
             barred += offer.barred is not None
             assert offer.barred is None or (offer.tap is None and str(offer.barred)), offer

@@ -130,6 +130,19 @@ def by_form(browser: TestClient, **more: str) -> str:
     return found[1]
 
 
+def test_the_obvious_addresses_lead_to_the_events(browser: TestClient) -> None:
+    empty = browser.get("/events")
+    assert empty.status_code == 200
+    assert "/events/new" in empty.text
+    assert "<ul" not in empty.text
+    public, hidden = by_form(browser), by_form(browser, public="")
+    for address in ("/events", "/events/", "/e", "/event", "/tournaments"):
+        answer = browser.get(address)
+        assert answer.status_code == 200, address
+        assert f"/e/{public}/" in answer.text
+        assert hidden not in answer.text
+
+
 def test_an_event_by_a_form(browser: TestClient) -> None:
     assert "a name a line" in browser.get("/events/new").text
     made_so = by_form(browser)

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from palheta.rulebooks import registry
-from palheta.server import pages
+from palheta.server import api, pages
 from palheta.server.words import LANGUAGES, Language, Words
 
 VOID = {"meta", "link", "img", "input"}
@@ -77,7 +77,7 @@ def test_a_title_is_said_to_who_does_not_read_it_beside_the_books_own_words(lang
 
 def test_a_clause_is_shown_with_its_situations_and_their_rulings() -> None:
     page = written(pages.clause(Words("en"), registry.find("dadinho"), "28"))
-    assert page.count('<figure class="situation">') == 9
+    assert page.count('<figure class="situation') == 9
     own = '<small lang="pt">Toque em jogador adversário</small>'
     assert f"<b>Touching an opponent {own}</b> (28) · Against home: h7 touched a3" in page
     assert "Next: away, Direct free kick." in page
@@ -91,3 +91,14 @@ def test_what_strangers_write_is_escaped() -> None:
     ):
         assert "<script>alert" not in written(page)
         assert "&lt;script&gt;alert(1)" in page
+
+
+def test_what_can_be_seen_comes_first_and_no_empty_pitch_is_drawn() -> None:
+    page = pages.clause(Words("en"), registry.find("dadinho"), "28")
+    drawn, called = page.index('<figure class="situation">'), page.index('<figure class="situation words">')
+    assert drawn < called
+    assert "/28-called/" not in page
+    assert "as the referee calls it" in page[called:]
+    examples = api.examples("dadinho", "28")
+    assert len(examples) == 4
+    assert all(example.ball or example.pieces for example in examples)

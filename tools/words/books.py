@@ -71,6 +71,7 @@ def _fixed() -> Iterator[Entry]:
         "arrow": arrows,
         "card": cards,
         "thing": (*THINGS, *get_args(Surface), *_zones()),
+        "named": ("home", "away", *_owned()),
         "face": _faces(),
         "level": tuple(dict.fromkeys(level for levels in LEVELS.values() for level in levels)),
     }
@@ -81,6 +82,12 @@ def _fixed() -> Iterator[Entry]:
 def _zones() -> list[str]:
     tables = (registry.find(name).default_table() for name in registry.names())
     return sorted({zone for table in tables if table is not None for zone in table.pitch.zones()})
+
+
+def _owned() -> list[str]:
+    """Zones of either side, said with the name of who plays it: `away_half` is `named.half`."""
+    sided = (zone.removeprefix("away_") for zone in _zones() if zone.startswith("away_"))
+    return sorted(sided)
 
 
 def _faces() -> list[str]:

@@ -9,6 +9,7 @@ KINDS = (
     "next",
     "said",
     "thing",
+    "named",
     "count",
     "card",
     "as",

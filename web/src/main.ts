@@ -6,7 +6,7 @@ import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { takeSeatFromLink } from "./seat-link.js";
 import { LANGUAGES, type Replay } from "./protocol.js";
-import { onWords, preferred, speak, speakAt, type Language } from "./words.js";
+import { callSides, onWords, preferred, speak, speakAt, type Language } from "./words.js";
 import "./parts/lobby.js";
 
 @customElement("palheta-app")
@@ -20,7 +20,7 @@ class App extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener("popstate", () => (this.path = location.pathname));
+    window.addEventListener("popstate", () => this.show());
     this.addEventListener("click", (event) => this.onClick(event));
     onWords(() => this.requestUpdate());
   }
@@ -46,6 +46,11 @@ class App extends LitElement {
   private go(path: string): void {
     this.record = null;
     history.pushState(null, "", path);
+    this.show();
+  }
+
+  private show(): void {
+    callSides(); // the page that comes says who plays there
     this.path = location.pathname;
   }
 

@@ -31,6 +31,7 @@ import { Showing } from "./showing.js";
 import { ShownHand } from "./shown-hand.js";
 import type { Roll } from "./table/board.js";
 import type { Trace } from "./trace.js";
+import { callSides } from "./words.js";
 
 export type Code = RefusedMessage["code"];
 
@@ -56,6 +57,8 @@ export interface PlayHost {
   wentBack(side: Side): void;
   /** The other side said no, or somebody played on. */
   unanswered(proposal: Proposal): void;
+  /** It is over before its time. */
+  ended(): void;
 }
 
 /** What is heard, kind by kind. */
@@ -171,6 +174,7 @@ export class Play {
       this.steps.drop();
       this.proposal = null;
       this.view = view;
+      this.host.ended();
     },
     proposal: ({ proposal }) => {
       if (this.proposal && !proposal) this.host.unanswered(this.proposal);
@@ -194,6 +198,7 @@ export class Play {
   private welcomed({ match, seats, view, log, again, proposal }: Welcome): void {
     this.preparing = null;
     this.match = match;
+    callSides(match);
     if (match.seal && match.dice) keepSeal(match.id, match.seal);
     this.seats = seats;
     this.view = view;

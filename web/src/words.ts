@@ -1,7 +1,7 @@
 /** Words in the reader's language. The one source are the `.po` files in `web/locale`. */
 
 import { isKeeper, isSweeper } from "./places.js";
-import { LANGUAGES, PIECE, type Reason } from "./protocol.js";
+import { LANGUAGES, PIECE, type Reason, type Side } from "./protocol.js";
 
 export type Language = keyof typeof LANGUAGES;
 export type Catalogue = Record<string, string | string[]>;
@@ -119,6 +119,17 @@ export function slug(kind: string, word: string, words: Catalogue = catalogue): 
   return sentence(word.replace(/[_-]/g, " "));
 }
 
+/** What the two who play here are called; a side without a name is home or away. */
+let teams: Record<string, { name: string }> = {};
+
+/** From now on sentences call the sides as the score strip does. Without an argument nobody plays here. */
+export function callSides(called: Record<Side, { name: string }> | null = null): void {
+  teams = called ?? {};
+}
+
+/** A side alone, as the score strip calls it. */
+export const sideName = (side: Side): string => teams[side]?.name || t(side === "home" ? "Home" : "Away");
+
 /** What stands on a piece: its number, or a keeper's letter. */
 export function shirtOf(piece: string, words: Catalogue = catalogue): string {
   const keeper = isKeeper(piece) ? "keeper" : isSweeper(piece) ? "sweeper" : null;
@@ -190,6 +201,8 @@ function named(value: string, form: string, words: Catalogue, called: Called, ma
   if (names.length > 1 && names.every((name) => PIECE.test(name))) {
     return names.map((name) => named(name, form, words, called, mark)).join(", ");
   }
+  const owned = byName(value, form, words, mark);
+  if (owned !== null) return owned;
   const piece = PIECE.test(value);
   const whole = isKeeper(value) || isSweeper(value) || value === "home" || value === "away";
   const kind = isKeeper(value) ? "keeper" : isSweeper(value) ? "sweeper" : piece ? "piece" : value;
@@ -199,6 +212,19 @@ function named(value: string, form: string, words: Catalogue, called: Called, ma
   const all = forms(found);
   const text = (all[form] ?? all[""]!).replace("{number}", shirt);
   return whole ? mark(value, text) : text;
+}
+
+/** A side that has a name, or a part of the pitch that is its own ("Bot's half"). What only this side is called
+ * inside of a sentence may differ by language: a name has no cases, and is one where "the visitors" are many. */
+function byName(value: string, form: string, words: Catalogue, mark: Mark): string | null {
+  const [, side = "", part] = /^(home|away)(?:_(\w+))?$/.exec(value) ?? [];
+  const name = teams[side]?.name;
+  if (!name) return null;
+  const found = words[`named.${part ?? side}`];
+  if (typeof found !== "string") return part ? null : mark(side, name);
+  const all = forms(found);
+  const text = (all[form] ?? all[""]!).replace("{name}", () => name);
+  return part ? text : mark(side, text);
 }
 
 /** `el local|de=del local` is "el local", and "del local" where a sentence says `{side:de}`. */

@@ -6,6 +6,7 @@ import {
   pluralForm,
   preferred,
   say,
+  callSides,
   sayParts,
   shirtOf,
   slug,
@@ -80,6 +81,27 @@ describe("a sentence names things in the form it needs", () => {
         .map((part) => (typeof part === "string" ? part : part.text))
         .join(""),
     ).toBe(say(touched));
+  });
+
+  it("who plays is called as people see it, also in what is theirs", async () => {
+    const turn = { text: "{piece} has moved: {side}'s turn", args: { piece: "h4", side: "away" } };
+    callSides({ home: { name: "" }, away: { name: "Bot $1" } });
+    await speak("en");
+    expect(say(turn)).toBe("4 has moved: Bot $1's turn");
+    expect(sayParts({ text: "{side} won the toss", args: { side: "away" } })[0]).toEqual({
+      name: "away",
+      text: "Bot $1",
+    });
+    expect(
+      say({ text: "{piece} must stand in: {of} ({clause})", args: { piece: "a1", of: "away_half", clause: "1" } }),
+    ).toBe("1 must stand in: Bot $1's half (1)");
+    expect(say({ text: "{side} won the toss", args: { side: "home" } })).toBe("Home won the toss"); // it has no name
+    await speak("es");
+    expect(say(turn)).toContain("turno de Bot $1");
+    await speak("pl"); // a name has no cases: the word beside it has
+    expect(say(turn)).toContain("gości (Bot $1)");
+    callSides();
+    expect(say(turn)).not.toContain("Bot");
   });
 
   it("a person's name stays a name", async () => {

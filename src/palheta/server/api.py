@@ -31,6 +31,7 @@ from palheta.server.wire.incoming import NewMatch, NewNames
 from palheta.server.words import Language, brought, preferred
 from palheta.sheets.typeset import NotInstalled
 from palheta.sheets.values import KINDS, Kind
+from palheta.situations.drawing import anything_to_draw
 from palheta.situations.library import files_showing
 from palheta.situations.situation import Situation, Unreadable, read_file
 
@@ -97,9 +98,8 @@ def _showing(book: str, wanted: str) -> list[Situation]:
 
 
 def examples(book: str, wanted: str) -> tuple[answers.Example, ...]:
-    return tuple(
-        answers.Example(one.about, one.before.ball, one.before.pieces) for one in _showing(book, wanted)[:4]
-    )
+    seen = [one for one in _showing(book, wanted) if anything_to_draw(one)]
+    return tuple(answers.Example(one.about, one.before.ball, one.before.pieces) for one in seen[:4])
 
 
 async def preparing(request: Request) -> Response:

@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from palheta.play.running import Runner
 from palheta.server import (
+    addresses,
     answering,
     api,
     event_app,
@@ -120,6 +121,7 @@ def _routes(static: Path) -> list[BaseRoute]:
         *learn_app.ROUTES,
         *measure_app.ROUTES,
         *told_app.ROUTES,
+        *addresses.ROUTES,
         WebSocketRoute("/ws/{id}", match_socket),
         *([Mount("/assets", StaticFiles(directory=static / "assets"))] if built else []),
     ]

@@ -86,10 +86,10 @@ async def _made(request: Request, event: Event, public: bool) -> tuple[str, str]
     return await event_streams.create(request.app.state.hall.storage, event, public, request.app.state.limits)
 
 
-async def _listed(request: Request) -> Response:
+async def _public(request: Request) -> list[ListedEvent]:
     """The newest ones that are public."""
     found = await request.app.state.hall.storage.listed(kind=event_streams.KIND)
-    rows = [
+    return [
         ListedEvent(
             id=one.id,
             created=one.created,
@@ -102,7 +102,18 @@ async def _listed(request: Request) -> Response:
         for one in found
         if one.settings.get(PUBLIC) and one.damage is None
     ]
-    return answering.answer(rows)
+
+
+async def _listed(request: Request) -> Response:
+    return answering.answer(await _public(request))
+
+
+async def _all(request: Request) -> Response:
+    words = reader(request)
+    title = words.say(reason("Events"))
+    return page(
+        request, event_pages.shell("events", title, words, Place(""), listed=await _public(request))
+    )
 
 
 async def _form(request: Request) -> Response:
@@ -169,6 +180,7 @@ def _entrants(form: Form) -> list[dict[str, Any]]:
 ROUTES = [
     Route("/api/events", _listed, methods=["GET"]),
     Route("/api/events", _create, methods=["POST"]),
+    Route("/events", _all, methods=["GET"]),
     Route("/events/new", _form, methods=["GET"]),
     Route("/events/new", _new, methods=["POST"]),
     *routes(_kept, "/e/{id}"),

@@ -16,6 +16,7 @@ from palheta.rulebooks.clauses import Clause
 from palheta.ruling import Next, Ruling, reason
 from palheta.server.words import LANGUAGES, Words
 from palheta.sheets.html_templates import html_templates
+from palheta.situations.drawing import anything_to_draw
 from palheta.situations.judging import judge
 from palheta.situations.library import files_showing
 from palheta.situations.situation import read_file
@@ -35,7 +36,7 @@ def clause(words: Words, of: Book, clause_id: str) -> str:
     """One clause: what it says, how it is read, and the situations that show it, with the ruling."""
     under = [other for other in of.clauses.by_id.values() if other.id.startswith(clause_id + ".")]
     one = of.clauses.by_id[clause_id]
-    return rendered("clause", words, book=of, clause=one, under=under, situations=list(_shown(of, clause_id)))
+    return rendered("clause", words, book=of, clause=one, under=under, situations=_shown(of, clause_id))
 
 
 def not_found(words: Words, detail: str) -> str:
@@ -81,18 +82,24 @@ def _matches(words: Words, of: Book, clause: Clause, wanted: str) -> bool:
 
 
 class _Shown(Struct, frozen=True):
-    """A situation in which a clause decides; `picture` is where it is drawn."""
+    """A situation in which a clause decides; `picture` is where it is drawn, if there is anything to be seen."""
 
-    picture: str
+    picture: str | None
     about: str | None
     ruling: Ruling
 
 
-def _shown(of: Book, clause_id: str) -> Iterator[_Shown]:
+def _shown(of: Book, clause_id: str) -> list[_Shown]:
+    """What can be seen first: that explains a clause."""
+    return sorted(_judged(of, clause_id), key=lambda shown: shown.picture is None)
+
+
+def _judged(of: Book, clause_id: str) -> Iterator[_Shown]:
     for file in files_showing(of, clause_id):
         for number, situation in enumerate(read_file(file), start=1):
             picture = f"{quote(file.parent.name)}/{quote(file.stem)}/{number}.svg"
-            yield _Shown(picture, situation.about, judge(situation))
+            seen = picture if anything_to_draw(situation) else None
+            yield _Shown(seen, situation.about, judge(situation))
 
 
 def _goes_on(words: Words, following: Next) -> str:

@@ -66,6 +66,13 @@ def _seen_from(side: Side, table: Table, along: float, across: float) -> Point:
     return (x, -forward(side) * across * pitch.width)
 
 
+def anything_to_draw(situation: Situation) -> bool:
+    """What a referee only calls may have happened anywhere: its picture would be an empty pitch."""
+    before = situation.before
+    standing = [*before.pieces.values(), *([before.ball] if before.ball is not None else [])]
+    return any(place.point is not None for place in standing)
+
+
 def draw_situation(situation: Situation, *, name: str = "situation") -> str:
     """The position before, and dotted lines to where ball and pieces came to rest."""
     book = registry.find(situation.rulebook)

@@ -3,6 +3,7 @@
 
 import type { BoardView, ClockNow, Json, Outcome, Reason, Settling, Told, ToldEntry, ToldView } from "../protocol.js";
 import { ask, Trouble } from "../server.js";
+import { callSides } from "../words.js";
 
 /** Told here and not on the server yet; `refused`: the server's word on why it is not taken. */
 export interface Waiting extends ToldEntry {
@@ -150,6 +151,7 @@ export class Line {
     this.online = true;
     this.trouble = null;
     this.ahead = view.now - Date.now() / 1000;
+    callSides(view);
     if (!this.view || view.n >= this.view.n) this.view = view; // a slow answer may come after a newer one
     this.changed();
   }

@@ -11,7 +11,7 @@ import { Part, sharedStyles } from "../parts/shared.js";
 import { pieceToken, tokenStyles } from "../parts/tokens.js";
 import type { Decided, DecidedPage as Found, Fouls, MatchInfo, Shot, Side } from "../protocol.js";
 import { Trouble } from "../server.js";
-import { language, say, shirtOf, slug, speakAt, t } from "../words.js";
+import { callSides, language, say, shirtOf, slug, speakAt, t } from "../words.js";
 import { decided } from "./asking.js";
 import { decidedStyles } from "./decided-styles.js";
 
@@ -35,6 +35,7 @@ export class DecidedView extends Part {
     await speakAt("school");
     try {
       this.found = await decided(this.matchId, this.told);
+      callSides(this.found.match);
     } catch (error) {
       this.trouble = error instanceof Trouble ? say(error.words) : String(error);
     }

@@ -17,6 +17,7 @@ import type { MatchPage } from "./match-page.js";
 import { calm, skipping } from "./shared.js";
 import "../table/view.js";
 import "./strike-pad.js";
+import { notNow } from "./waiting.js";
 
 const DIVE_EVERY = 150; // milliseconds
 
@@ -32,6 +33,8 @@ export class AtTable {
   /** The key of the arrangement that I made last. */
   made: string | null = null;
   last: Trace | null = null;
+  /** How hard I flicked last, of 1. */
+  power: number | null = null;
   private wanted: string | null = null;
   private outlined: ReadonlySet<string> = new Set();
   private strike = { offset: 0, loft: 0 };
@@ -104,6 +107,7 @@ export class AtTable {
     const side = found && found.offer.side !== "referee" ? found.offer.side : sideOf(piece);
     if (!side) return;
     page.tally.flicks++;
+    this.power = power;
     this.released = performance.now();
     page.play.hand.show(side, null);
     page.do(found?.offer ?? null, { do: "flick", piece, angle, power, offset, loft, how, as }, side);
@@ -122,8 +126,15 @@ export class AtTable {
       page.do(naming, { name: piece });
       return;
     }
+    this.explain(piece);
+  }
+
+  /** Why nothing can be done with it: the book's reason, else whose it is, or whose turn. */
+  private explain(piece: string): void {
+    const { page } = this;
     const why = whyNot(page.offers, piece);
     if (why?.barred) page.notice = `${shirtOf(piece)}: ${say(why.barred)} (${why.clause})`;
+    else if (!page.play.showing && !this.movable(this.offer).has(piece)) page.news(notNow(page.play, piece));
   }
 
   /* --- placing --- */
@@ -233,6 +244,7 @@ export class AtTable {
       @aim=${(e: CustomEvent<Aim | null>) => this.aim(e.detail)}
       @drag=${(e: Dragged) => this.drag(e.detail)}
       @tap=${(e: CustomEvent<string | null>) => this.tap(e.detail)}
+      @in-vain=${(e: CustomEvent<string>) => this.explain(e.detail)}
       @strike=${(e: Strike) => {
         this.strike = e.detail;
         page.requestUpdate();

@@ -29,7 +29,7 @@ const DEFAULTS: Choice = {
   hand: "steady",
   limits: "patient",
   pace: "paced",
-  level: "fair",
+  level: "easy",
   hints: "off",
   table: "",
 };

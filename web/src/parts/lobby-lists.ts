@@ -47,7 +47,7 @@ export function matchList(lobby: Lobby): unknown {
 /** Tournaments that are kept here; their pages are the server's own (`_self`: not this app's). */
 export function eventList(lobby: Lobby): unknown {
   return html`<section class="matches">
-    <h2>${t("Events")}</h2>
+    <h2><a target="_self" href="/events">${t("Events")}</a></h2>
     <a class="button" target="_self" href="/events/new" data-test="new-event">${t("A new event")}</a>
     ${
       lobby.events.length === 0

@@ -147,6 +147,9 @@ export const lobbyStyles = css`
   .matches h2 {
     font-size: 15px;
   }
+  .matches h2 a {
+    color: inherit;
+  }
   .matches h3 {
     font-size: 13px;
     color: var(--ink-2);

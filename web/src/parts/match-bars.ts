@@ -1,9 +1,9 @@
-/** What a match says around the table: who is waited for, how it ended, why a piece may not stand there. */
+/** What a match says around the table: what is asked, how it ended, why a piece may not stand there. */
 
 import { html, nothing } from "lit";
 import type { Play } from "../play.js";
 import type { Broken, Side, Wish } from "../protocol.js";
-import { inviteTo } from "../server.js";
+import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { sideOf } from "../places.js";
 import { n, say, shirtOf, slug, t } from "../words.js";
@@ -12,29 +12,11 @@ import { resultWords, unlikeScore } from "../ending.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
 import { pieceToken, told } from "./tokens.js";
+import { nameOf } from "./waiting.js";
 import "./announcement.js";
 import "./match-menu.js";
 
 void import("../learn/how-button.js");
-
-export const nameOf = (play: Play, side: Side): string =>
-  play.match![side].name || t(side === "home" ? "Home" : "Away");
-
-/** There is nothing to play here, and why. */
-export function gonePage({ id, refusal }: Play): unknown {
-  const lobby = html`<a class="button" href="/">${t("To the lobby")}</a>`;
-  if (!refusal)
-    return html`<div class="gone">
-      <h2>${t("There is no such match")}</h2>
-      <p>${t("It may have been deleted.")}</p>
-      ${lobby}
-    </div>`;
-  return html`<div class="gone">
-    <h2>${t("This match cannot be played on")}</h2>
-    <p>${say(refusal)}</p>
-    <a class="button" href="/api/matches/${id}/record" download>${t("Download the record")}</a>${lobby}
-  </div>`;
-}
 
 const iconButton = (words: string, icon: unknown, click: () => void): unknown =>
   html`<button class="icon quiet" title=${words} aria-label=${words} @click=${click}>${icon}</button>`;
@@ -190,7 +172,8 @@ export function announcement(page: MatchPage): unknown {
   const theirs = play.lastWord && play.lastWord.side !== side ? heardWords(play) : "";
   const title =
     about === "fault"
-      ? html`${t("Their fault, your choice")}: ${label}${others.map((o) => html` / ${told(o.label, match)}`)}`
+      ? html`${t("Their fault, your choice")}:
+        ${awarded(play, side)}${label}${others.map((o) => html` / ${told(o.label, match)}`)}`
       : html`${theirs ? `${theirs}: ` : nothing}${label}`;
   const text = first.condition ? told(first.condition, match) : nothing;
   const due = view.due && view.due.side === side && !match.patient ? view.due : null;
@@ -201,6 +184,12 @@ export function announcement(page: MatchPage): unknown {
     .rate=${match.rate ?? 1}
     .coming=${flow.coming && about === "keeper" ? flow.announced : 0}
   ></table-announcement>`;
+}
+
+/** What the wronged side gets if it says nothing: the first of its choices. */
+function awarded({ spoken }: Play, side: Side): unknown {
+  const next = spoken?.next;
+  return next?.with && next.with !== "play" && next.side === side ? html`${slug("next", next.with)} / ` : nothing;
 }
 
 /** A goal is a feast. */
@@ -215,34 +204,6 @@ export function goalBanner({ goal, play }: MatchPage): unknown {
       >${nameOf(play, "home")} ${said.score.home}–${said.score.away} ${nameOf(play, "away")}
       ${by ? pieceToken(by, shirtOf(by), play.match!) : nothing}</span
     >
-  </div>`;
-}
-
-export function waitingWords(play: Play): string {
-  if (play.showing) return "";
-  const first = play.view?.offers.find((o) => !o.barred);
-  if (!first) return "";
-  if (first.side === "referee") return say(first.label);
-  return t("{name} is playing: {what}", { name: nameOf(play, first.side), what: say(first.label) });
-}
-
-export function lineBar(play: Play, share: (side: Side, token: string) => void): unknown {
-  if (play.line === "lost" || play.line === "connecting")
-    return html`<div class="linebar" role="status">
-      ${t("Reconnecting… nothing is lost, and the clocks wait for you")}
-    </div>`;
-  if (play.notStored)
-    return html`<div class="linebar" role="alert" data-test="not-stored">
-      ${t("The server cannot keep anything just now. The match waits; nothing is lost.")}
-    </div>`;
-  const away = (["home", "away"] as const).find(
-    (s) => play.match!.seats?.[s] === "person" && !play.people[s] && !play.seats.includes(s),
-  );
-  if (!away || play.view?.over) return nothing;
-  const invite = inviteTo(play.id);
-  return html`<div class="linebar" role="status">
-    ${t("{side} is not here: the clocks wait", { side: nameOf(play, away) })}
-    ${invite ? html`<button @click=${() => share(away, invite)}>${t("Copy the link for them")}</button>` : nothing}
   </div>`;
 }
 
@@ -269,7 +230,7 @@ function onceMore(page: MatchPage): unknown {
     return nextMatch
       ? html`<a class="button" href="/m/${nextMatch}" data-test="again">${t("Watch the next match")}</a>`
       : nothing;
-  return html`<button class="first" data-test="again" @click=${page.playAgain}>
+  return html`<button class="first" data-test="again" @click=${() => void startAgain(page)}>
       ${icons.again} ${t("Play again")}
     </button>
     <span role="status">${nextMatch ? t("The next match is waiting for you") : ""}</span>`;
@@ -290,5 +251,13 @@ export function brokenWords(b: Broken): string {
       return say({ text: "{piece} must stay out of: {of} ({clause})", args });
     default:
       return say({ text: "{piece} must stand in: {of} ({clause})", args });
+  }
+}
+
+async function startAgain(page: MatchPage): Promise<void> {
+  try {
+    page.tell("go", `/m/${await playAgain(page.play.id)}${location.search}`);
+  } catch (error) {
+    page.notice = error instanceof Trouble ? say(error.words) : String(error);
   }
 }

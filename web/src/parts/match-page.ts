@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Aim } from "../aim.js";
+import { sayHow, sayNothing } from "../page-state.js";
 import { Flow, setupForMe, type Ceremony } from "../flow.js";
 import { mine, offerKey } from "../offers.js";
 import { Play, type Code, type PlayHost } from "../play.js";
@@ -19,7 +20,6 @@ import type {
   Step,
   View,
 } from "../protocol.js";
-import { playAgain, Trouble } from "../server.js";
 import { sounds } from "../sounds.js";
 import { Tally } from "../tally.js";
 import type { BoardView, Roll } from "../table/board.js";
@@ -28,13 +28,14 @@ import type { Trace } from "../trace.js";
 import { say, speakAt, t } from "../words.js";
 import { AtBoard } from "./at-board.js";
 import { AtTable } from "./at-table.js";
-import { announcement, goalBanner, gonePage, menu, nameOf, strip } from "./match-bars.js";
+import { announcement, goalBanner, menu, strip } from "./match-bars.js";
 import { panel } from "./match-panel.js";
 import { feastStyles } from "./feast-styles.js";
 import { matchStyles } from "./match-styles.js";
 import { preparingWords } from "./preparing.js";
 import { tokenStyles } from "./tokens.js";
 import { lastUsed, Part, roomy, sharedStyles, skipping } from "./shared.js";
+import { gonePage, nameOf } from "./waiting.js";
 import "./clause-drawer.js";
 import "./dice-check.js";
 import "./score-strip.js";
@@ -48,6 +49,7 @@ export class MatchPage extends Part implements PlayHost {
   @property() matchId = "";
   play!: Play;
   @state() notice = "";
+  calm = ""; // the notice that is no reproach
   @state() private clause: string | null = null;
   @state() turned = false;
   @state() menuOpen = false;
@@ -79,7 +81,7 @@ export class MatchPage extends Part implements PlayHost {
     super.disconnectedCallback();
     this.flow.stop();
     this.play?.close();
-    for (const name of ["stateId", "turn", "idle"]) delete document.documentElement.dataset[name];
+    sayNothing();
   }
 
   /* --- what the match tells us --- */
@@ -164,12 +166,21 @@ export class MatchPage extends Part implements PlayHost {
   wentBack(side: Side): void {
     this.atTable.undo();
     this.atTable.last = null;
-    this.notice = t("{name} has taken back what was played last", { name: nameOf(this.play, side) });
+    this.news(t("{name} has taken back what was played last", { name: nameOf(this.play, side) }));
   }
 
   unanswered({ side }: Proposal): void {
     const other = side === "home" ? "away" : "home";
-    if (this.play.seats.includes(side)) this.notice = t("{name} plays on", { name: nameOf(this.play, other) });
+    if (this.play.seats.includes(side)) this.news(t("{name} plays on", { name: nameOf(this.play, other) }));
+  }
+
+  /** Said where the referee speaks, until something happens. */
+  news(words: string): void {
+    this.notice = this.calm = words;
+  }
+
+  ended(): void {
+    this.notice = "";
   }
 
   /* --- what may be done --- */
@@ -204,7 +215,12 @@ export class MatchPage extends Part implements PlayHost {
     if (play.line === "gone") return gonePage(play);
     if (!match || !view)
       return html`<div class="gone">${play.preparing ? preparingWords(play.preparing) : t("Opening the table…")}</div>`;
-    return html`<score-strip .match=${match} .view=${view} ?patient=${match.patient} .rate=${match.rate ?? 1}
+    return html`<score-strip
+        .match=${match}
+        .view=${view}
+        .mine=${play.seats.length === 1 ? play.seats[0]! : null}
+        ?patient=${match.patient}
+        .rate=${match.rate ?? 1}
         >${strip(this)}</score-strip
       >
       <div class="field" @clause=${this.openClause}>
@@ -251,14 +267,6 @@ export class MatchPage extends Part implements PlayHost {
     this.loose = true;
   }
 
-  readonly playAgain = async (): Promise<void> => {
-    try {
-      this.tell("go", `/m/${await playAgain(this.play.id)}${location.search}`);
-    } catch (error) {
-      this.notice = error instanceof Trouble ? say(error.words) : String(error);
-    }
-  };
-
   /* --- where the hand is --- */
 
   readonly openClause = (event: CustomEvent<{ id: string }>): void => {
@@ -271,30 +279,22 @@ export class MatchPage extends Part implements PlayHost {
   }
 
   protected override updated(): void {
-    this.sayHow();
-    this.keepFocus();
+    sayHow(this.play, this.flow.coming !== null);
+    void this.keepFocus();
   }
 
-  /** For whoever looks at the page by program: which state it shows, whose turn it is, and whether nothing runs or
-   * waits. */
-  private sayHow(): void {
-    const { view, idle } = this.play;
-    const turn = view?.over ? "" : (view?.offers.find((o) => !o.barred)?.side ?? "");
-    Object.assign(document.documentElement.dataset, { stateId: view?.id ?? "", turn, idle: idle && !this.flow.coming });
-  }
-
-  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is
-   * next. */
-  private keepFocus(): void {
+  /** Who plays by keyboard loses nothing when a button has done its work: the hand goes to the table, or to what is next. */
+  private async keepFocus(): Promise<void> {
+    const offers = this.renderRoot.querySelector<Part>("offers-panel");
+    await offers?.updateComplete;
     if (!lastUsed.onKeys || !(this.loose || document.activeElement === document.body)) return;
     const table = this.table?.renderRoot.querySelector<HTMLElement>("canvas.top");
-    const offers = this.renderRoot.querySelector("offers-panel");
-    const ready = this.table && this.table.flickable.size + this.table.placeable.size > 0;
     const next =
-      (ready && table) ||
-      offers?.shadowRoot?.querySelector<HTMLElement>("button.first, button[data-does]:not(:disabled)");
-    if (!next) return;
-    next.focus();
-    this.loose = false;
+      (this.table && this.table.flickable.size + this.table.placeable.size > 0 && table) ||
+      offers?.shadowRoot?.querySelector<HTMLElement>("button.first") ||
+      this.board?.firstDie ||
+      offers?.shadowRoot?.querySelector<HTMLElement>("button[data-does]:not(:disabled)");
+    next?.focus();
+    if (next) this.loose = false;
   }
 }

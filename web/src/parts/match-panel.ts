@@ -6,9 +6,10 @@ import { offerKey } from "../offers.js";
 import type { Action, Die, Offer, Side } from "../protocol.js";
 import { say, t } from "../words.js";
 import { sealWords } from "./at-board.js";
-import { heardBeside, lineBar, overBar, proposalBar, waitingWords } from "./match-bars.js";
+import { heardBeside, overBar, proposalBar } from "./match-bars.js";
 import { icons } from "./icons.js";
 import type { MatchPage } from "./match-page.js";
+import { lineBar, waitingWords } from "./waiting.js";
 import "./counters.js";
 import "./offers-panel.js";
 import "./referee.js";
@@ -22,6 +23,7 @@ export function panel(page: MatchPage): unknown {
       .spoken=${play.spoken}
       .heard=${heardBeside(play)}
       .notice=${page.notice}
+      ?calm=${page.notice === page.calm}
       .rest=${view.clock > 0 ? "" : sealWords(match)}
     >
       <button
@@ -40,7 +42,7 @@ export function panel(page: MatchPage): unknown {
         (side, token) => void share(page, side, token),
       )}${proposalBar(play)}${view.over ? overBar(page) : offersOf(page)}
     </div>
-    <div class="tools" @meaning=${(e: CustomEvent<string>) => (page.notice = e.detail)}>
+    <div class="tools" @meaning=${(e: CustomEvent<string>) => page.news(e.detail)}>
       <book-counters .counts=${view.counts} .units=${match.units} .most=${view.most}></book-counters
       >${atTable.zoomButtons()}${atTable.strikePad()}${atBoard.hintButton()}
     </div>
@@ -56,7 +58,7 @@ export function panel(page: MatchPage): unknown {
 async function share(page: MatchPage, side: Side, token: string): Promise<void> {
   const link = `${location.origin}/m/${page.play.id}#${side}=${token}`;
   await navigator.clipboard?.writeText(link).catch(() => undefined);
-  page.notice = link;
+  page.news(link);
 }
 
 function offersOf(page: MatchPage): unknown {
@@ -71,6 +73,8 @@ function offersOf(page: MatchPage): unknown {
     .drafted=${Object.keys(atTable.draft).length}
     ?blocked=${atTable.broken.length > 0}
     ?busy=${play.waiting}
+    .turn=${play.view!.next?.side ?? null}
+    .tried=${play.view!.next?.with === "repeat" ? atTable.power : null}
     ?novice=${page.tally.flicks < 3}
     .waiting=${waitingWords(play)}
     .worth=${atBoard.worth}

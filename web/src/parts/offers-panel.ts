@@ -8,12 +8,12 @@ import { mannerName, mannerNames, manners, offerKey } from "../offers.js";
 import { EMPTY, type Hand } from "../dice/hand.js";
 import { worthStyles, type Worth } from "../dice/worth.js";
 import type { Places, RawPlace } from "../places.js";
-import type { Action, Offer } from "../protocol.js";
+import type { Action, Offer, Side } from "../protocol.js";
 import { say, slug, t } from "../words.js";
 import { control } from "./offer-controls.js";
 import { offersStyles } from "./offers-styles.js";
 import { Part, sharedStyles } from "./shared.js";
-import { told, tokenStyles, type Teams } from "./tokens.js";
+import { sideToken, told, tokenStyles, type Teams } from "./tokens.js";
 
 @customElement("offers-panel")
 export class OffersPanel extends Part {
@@ -33,6 +33,10 @@ export class OffersPanel extends Part {
   @property({ type: Number }) drafted = 0;
   @property({ type: Boolean }) blocked = false;
   @property({ type: Boolean }) busy = false;
+  /** Whose turn it is. */
+  @property() turn: Side | null = null;
+  /** The same flick is due again: how hard it was, of 1. */
+  @property({ attribute: false }) tried: number | null = null;
   /** Has hardly flicked yet. */
   @property({ type: Boolean }) novice = false;
   @property() waiting = "";
@@ -56,7 +60,8 @@ export class OffersPanel extends Part {
       .toSorted((a, b) => Number(isReady(a)) - Number(isReady(b))); // who is ready arranges no more
     // What was just arranged is not the next thing to do, where there is another.
     const next = due.find((o) => offerKey(o) !== this.placedKey) ?? due[0];
-    const { now, rest } = sorted(usable, (o) => this.awaited.has(offerKey(o)) || this.underway(o));
+    const free = due.length === 0 && !usable.some((o) => o.does === "flick" || o.does === "place");
+    const { now, rest } = sorted(usable, (o) => this.awaited.has(offerKey(o)) || this.underway(o), free ? 0 : WORDS);
     return html`${due.length === 0 ? html`<p class="hint" role="status">${this.waiting}</p>` : nothing}
     ${next ? this.now([next], next) : nothing} ${next && next.does !== "flick" ? this.condition(next) : nothing}
     ${this.flickHint(usable)} ${this.manners()}
@@ -72,7 +77,10 @@ export class OffersPanel extends Part {
     return controls.length
       ? html`<div class="now">
           ${controls.map(
-            (o) => html`<span class="of">${this.whose(o)}${control(this, o, o === next)}</span>${this.punished(o)}`,
+            (o) =>
+              html`<span class="of">${this.whose(o)}${control(this, o, o === next)}</span>${this.punished(o)}${
+                  o !== next && (o.does === "say" || o.does === "use") ? this.condition(o, "beside") : nothing
+                }`,
           )}
         </div>`
       : nothing;
@@ -125,8 +133,10 @@ export class OffersPanel extends Part {
       : nothing;
   }
 
-  private condition(offer: Offer): unknown {
-    return offer.condition ? html`<span class="condition">${told(offer.condition, this.teams)}</span>` : nothing;
+  private condition(offer: Offer, where = ""): unknown {
+    return offer.condition
+      ? html`<span class="condition ${where}">${told(offer.condition, this.teams)}</span>`
+      : nothing;
   }
 
   /** Who only wants to flick lets the book's own arrangements be made. */
@@ -158,10 +168,25 @@ export class OffersPanel extends Part {
     const flick = usable.find((o) => o.does === "flick");
     if (!flick || this.placingKey) return nothing;
     return html`<p class="hint">
-      <b>${told(flick.label, this.teams)}</b>
+      ${this.theirTurn(flick)}<b>${told(flick.label, this.teams)}</b>
       ${flick.condition ? html`<span>${told(flick.condition, this.teams)}</span>` : nothing}
-      ${this.novice ? html`<span>· ${t("Pull a glowing piece back and let go")}</span>` : nothing}
+      ${this.novice && flick.side === (this.turn ?? flick.side) ? html`<span>· ${t("Pull a glowing piece back and let go")}</span>` : nothing}
+      ${
+        this.tried === null
+          ? nothing
+          : html`<span data-test="tried"
+              >· ${t("Last time you pulled to {percent} %", { percent: Math.round(this.tried * 100) })}</span
+            >`
+      }
     </p>`;
+  }
+
+  /** Pieces of mine glow while the other side attacks: what may be done then is no move of mine. */
+  private theirTurn(flick: Offer): unknown {
+    if (!this.turn || flick.side === this.turn) return nothing;
+    return html`<span class="theirs" data-test="their-turn"
+      >${sideToken(this.turn, this.teams)} · ${t("Their turn. First, if you like:")}</span
+    >`;
   }
 
   private manners(): unknown {
@@ -186,13 +211,13 @@ export class OffersPanel extends Part {
   }
 }
 
-/** At once: what the match waits for, what is decided, thrown or chosen, and the first words that may be said. The rest
- * can wait. */
-function sorted(usable: readonly Offer[], asked: (o: Offer) => boolean): { now: Offer[]; rest: Offer[] } {
+/** At once: what the match waits for, what is decided, thrown or chosen, and the first words that may be said (none
+ * while the other side plays and nothing else can be done; what both agree on is no player's). The rest can wait. */
+function sorted(usable: readonly Offer[], asked: (o: Offer) => boolean, most: number): { now: Offer[]; rest: Offer[] } {
   let words = 0;
   const first = (o: Offer): boolean =>
     o.does === "say"
-      ? o.declares === true || words++ < WORDS
+      ? o.declares === true || (o.side !== "referee" && words++ < most)
       : ["choose", "roll", "use", "dive", "wait"].includes(o.does);
   const now = usable.filter((o) => o.does !== "flick" && (asked(o) || first(o)));
   return { now, rest: usable.filter((o) => o.does !== "flick" && !now.includes(o)) };

@@ -48,6 +48,15 @@ export const offersStyles = css`
     font-size: 13px;
     line-height: 1.3;
   }
+  .hint .theirs {
+    display: block;
+    color: var(--ink);
+    margin-bottom: 3px;
+  }
+  .hint .theirs .named {
+    color: inherit;
+    font-weight: 650;
+  }
   .more {
     min-height: 32px;
     padding: 3px 6px;
@@ -102,7 +111,8 @@ export const offersStyles = css`
     :host {
       gap: 4px;
     }
-    .asked {
+    .asked,
+    .condition.beside {
       display: none;
     }
     .hint {

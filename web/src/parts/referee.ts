@@ -9,7 +9,7 @@ import { reads, shirtOf, slug, t } from "../words.js";
 import { icons } from "./icons.js";
 import { Part, sharedStyles } from "./shared.js";
 import { clockText } from "./score-strip.js";
-import { pieceToken, told, tokenStyles } from "./tokens.js";
+import { pieceToken, sideToken, told, tokenStyles } from "./tokens.js";
 
 /** What must be known of a match to say what was ruled in it. */
 export type Heard = Pick<MatchInfo, "home" | "away" | "cites" | "language" | "sections">;
@@ -108,9 +108,14 @@ export function spokenLine(part: Part, match: Heard, said: Said): unknown {
   const clause = cited(match, said);
   const why = because(match, said);
   // A sentence about open play has said whose turn it is.
-  const next = said.next.with === "play" && why !== nothing ? "" : nextWords(match, said);
+  const clear = why !== nothing || (!said.next.side && said.calls.length === 0); // before anything was played
+  const next = said.next.with === "play" && clear ? "" : nextWords(match, said);
   return html`${
-      said.goal ? html`<span class="goal">${t("Goal!")} ${said.score.home}–${said.score.away}</span> ` : nothing
+      said.goal
+        ? html`<span class="goal"
+            >${t("Goal!")} ${sideToken(said.goal, match)} ${said.score.home}–${said.score.away}</span
+          > `
+        : nothing
     }
     ${(said.withdrawn ?? []).map(
       (call) => html`<span class="why">${t("Taken back:")} <del>${slug("call", call.call)}</del></span> `,
@@ -135,6 +140,8 @@ export class RefereeLine extends Part {
   /** What a side has just said. */
   @property() heard = "";
   @property() notice = "";
+  /** The notice is no reproach. */
+  @property({ type: Boolean }) calm = false;
   /** What stands there until something has been played. */
   @property() rest = "";
 
@@ -166,9 +173,13 @@ export class RefereeLine extends Part {
         padding: 2px !important;
         margin-left: 4px !important;
       }
-      .notice {
+      .notice,
+      .calm {
         color: var(--bad);
         font-weight: 600;
+      }
+      .calm {
+        color: var(--ink);
       }
     `,
   ];
@@ -176,7 +187,7 @@ export class RefereeLine extends Part {
   protected override render(): unknown {
     return html`<slot></slot><span class="flag" aria-hidden="true">${icons.whistle}</span>
       <div class="text" role="status" aria-live="polite" data-test="referee">
-        ${this.notice ? html`<span class="notice">${this.notice}</span>` : nothing}
+        ${this.notice ? html`<span class=${this.calm ? "calm" : "notice"}>${this.notice}</span>` : nothing}
         ${
           this.notice
             ? nothing

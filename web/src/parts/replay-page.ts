@@ -12,7 +12,7 @@ import type { BoardView } from "../table/board.js";
 import { coloursOf, kitsOf } from "../table/kits.js";
 import type { TableView } from "../table/view.js";
 import { readTrace } from "../trace.js";
-import { say, speakAt, t } from "../words.js";
+import { callSides, say, speakAt, t } from "../words.js";
 import { matchStyles } from "./match-styles.js";
 import { icons } from "./icons.js";
 import { replayStyles } from "./replay-styles.js";
@@ -70,6 +70,7 @@ export class ReplayPage extends Part {
       this.kept = error instanceof Trouble && ["cannot_replay", "damaged"].includes(error.code);
       return;
     }
+    callSides(this.found.match);
     this.log = this.found.frames.map((frame) => frame.said);
     const wanted = Number(new URLSearchParams(location.search).get("at"));
     if (wanted > 0) this.at = Math.min(wanted, this.log.length);

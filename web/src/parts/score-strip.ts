@@ -19,6 +19,8 @@ export class ScoreStrip extends Part {
   @property({ attribute: false }) view: Pick<View, "period" | "clock" | "score" | "over"> & Partial<View> = null!;
   /** How fast the server's clock runs; tests let it fly. */
   @property({ type: Number }) rate = 1;
+  /** The side that is played here, where it is one only. */
+  @property() mine: Side | null = null;
   /** Being late costs nothing here. */
   @property({ type: Boolean }) patient = false;
   @state() private now = 0;
@@ -56,8 +58,22 @@ export class ScoreStrip extends Part {
         justify-content: flex-end;
       }
       .team.turn .name {
-        text-decoration: underline 3px var(--accent);
-        text-underline-offset: 5px;
+        background: var(--accent);
+        color: var(--accent-ink);
+        border-radius: 7px;
+        padding: 1px 8px;
+      }
+      .who {
+        display: flex;
+        align-items: baseline;
+        gap: 6px;
+        min-width: 0;
+        max-width: 100%;
+      }
+      .you {
+        font-size: 12px;
+        font-weight: 400;
+        color: var(--ink-2);
       }
       .score {
         font-size: 26px;
@@ -175,7 +191,19 @@ export class ScoreStrip extends Part {
           gap: 1px;
         }
         .score {
-          padding: 0;
+          padding: 0 2px;
+        }
+        .clock {
+          font-size: 16px;
+        }
+        .who {
+          gap: 2px;
+        }
+        .you {
+          font-size: 10px;
+        }
+        .team.turn .name {
+          padding: 0 5px;
         }
         .due {
           font-size: 13px;
@@ -244,8 +272,10 @@ export class ScoreStrip extends Part {
     const name = this.nameOf(side);
     const dot = html`<i class="dot ${side}" style="background:${lineup.kit.main}"></i>`;
     const turn = this.view.next?.side === side && !this.view.over;
+    const you = this.mine === side ? html`<span class="you">${t("you")}</span>` : nothing;
+    const words = html`<span class="who"><span class="name">${name}</span>${you}</span>`;
     return html`<div class="team ${side === "home" ? "right" : ""} ${turn ? "turn" : ""}">
-      ${side === "home" ? html`<span class="name">${name}</span>${dot}` : html`${dot}<span class="name">${name}</span>`}
+      ${side === "home" ? html`${words}${dot}` : html`${dot}${words}`}
     </div>`;
   }
 

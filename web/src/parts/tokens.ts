@@ -3,7 +3,7 @@
 import { css, html } from "lit";
 import { PIECE, type Reason, type Side, type Team } from "../protocol.js";
 import { isKeeper, isSweeper, sideOf } from "../places.js";
-import { sayParts, t, type Token } from "../words.js";
+import { sayParts, sideName, type Token } from "../words.js";
 
 export type Teams = Record<Side, Pick<Team, "kit">>;
 
@@ -43,10 +43,13 @@ export const told = (reason: Reason, teams: Teams): unknown =>
 /** A piece alone. */
 export const pieceToken = (name: string, text: string, teams: Teams): unknown => token({ name, text }, teams);
 
+/** A side alone, as the score strip calls it. */
+export const sideToken = (side: Side, teams: Teams): unknown => token({ name: side, text: sideName(side) }, teams);
+
 function token({ name, text }: Token, teams: Teams): unknown {
   const side = sideOf(name)!;
   const { main, number, second } = teams[side].kit;
-  const whose = html`<span class="unseen">${t(side === "home" ? "Home" : "Away")} </span>`;
+  const whose = html`<span class="unseen">${sideName(side)} </span>`;
   if (PIECE.test(name) && !isKeeper(name) && !isSweeper(name)) {
     return html`<i class="token ${side}" style="--main:${main};--number:${number};--ring:${second}"
       >${whose}${text}</i

@@ -72,6 +72,12 @@ export class BoardView extends Part {
     this.frame = 0;
   }
 
+  /** Where the hand goes that has to pick one up. */
+  get firstDie(): HTMLElement | null {
+    const found = [...this.trays].map((tray) => tray.renderRoot.querySelector<HTMLElement>("[data-does=pick]"));
+    return found.find((die) => die !== null) ?? null;
+  }
+
   /* --- the layout --- */
 
   private resized(): void {

@@ -16,6 +16,8 @@ export interface GestureHost {
   released(aim: Aim): void;
   dragged(piece: string, to: Point, dropped: boolean): void;
   tapped(piece: string | null): void;
+  /** Somebody pulled at a piece that nothing can be done with now. */
+  pulledInVain(piece: string): void;
   moved(): void;
 }
 
@@ -112,6 +114,8 @@ export class Gestures {
       this.host.dragged(piece, this.host.camera.toWorld(sx, sy), true);
     } else if (tap) {
       this.host.tapped(piece);
+    } else if (mode === "pan" && piece) {
+      this.host.pulledInVain(piece);
     }
   }
 

@@ -136,6 +136,10 @@ export class Hands implements GestureHost, KeyHost {
     this.dragging = null;
   }
 
+  pulledInVain(piece: string): void {
+    this.tell("in-vain", piece);
+  }
+
   tapped(piece: string | null): void {
     this.tell("tap", piece);
   }

@@ -46,7 +46,8 @@ def _boskov(state: State) -> tuple[Offer, ...]:
         return ()
     word = "no_boskov" if state.record.boskov else "boskov"
     label = reason("Play without Boskov's rule") if state.record.boskov else reason("Play with Boskov's rule")
-    return (MaySay("referee", "preparation.7", label, word),)
+    agreed = reason("agreed before the match: a die says whether the referee saw a foul in the area")
+    return (MaySay("referee", "preparation.7", label, word, condition=agreed),)
 
 
 def _direction(state: State) -> Offer:

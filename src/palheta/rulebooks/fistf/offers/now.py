@@ -39,7 +39,9 @@ def _coin(state: State) -> Offer:
         )
         return MayChoose("referee", clause, reason("Toss the coin"), options, blocks=True)
     assert state.toss is not None
+    label = reason("Kick-off or end?")
     if state.shootout is not None:
+        label = reason("Shoot first or second?")
         options = (
             Option("kick_off", reason("shoot first"), clause),
             Option("ends", reason("let the other shoot first"), clause),
@@ -52,7 +54,7 @@ def _coin(state: State) -> Offer:
     return MayChoose(
         state.toss,
         clause,
-        reason("What the winner of the toss chooses"),
+        label,
         options,
         blocks=True,
     )

@@ -240,8 +240,8 @@ def _by_hand(state: State, side: Side) -> tuple[Offer, ...]:
         if (at := state.point(name)) is not None and off_pitch(state, name, at)
     )
     if outside and not state.variant.indoor:
-        label = reason("Can a restart be forced on it?")
-        asks = reason("a figure less than a ball off the pitch can be played at")
+        label = reason("Ask the referee: can a restart be won off it?")
+        asks = reason("off a figure less than a ball beside the pitch a throw-in or corner can be played")
         found.append(MaySay(side, "2.1.1.3", label, "measure", pieces=outside, condition=asks))
     for name in state.figures(side):
         at = state.point(name)

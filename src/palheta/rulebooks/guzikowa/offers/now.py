@@ -84,7 +84,7 @@ def _expel(state: State, side: Side) -> Offer:
 def _choice(state: State, choice: Choice) -> tuple[Offer, ...]:
     """8.1.1, 8.1.2: the wronged side decides before anything is set up."""
     options = tuple(_penalty_option(penalty) for penalty in open_to(state, choice))
-    label = reason("Choose the penalty") if len(options) > 1 else reason("Take the penalty")
+    label = reason("Choose the penalty") if len(options) > 1 else reason("Take the punishment")
     offers: list[Offer] = [
         MayChoose(choice.side, "8.1.1", label, options, seconds=to_the_end(state), blocks=True)
     ]
