@@ -73,7 +73,7 @@ def _of_a_set_piece(draft: Draft, step: Report, side: Side | None) -> Draft:
 
 def _improper(draft: Draft, step: Report, side: Side) -> Draft:
     call, made = art2_1_6_reported(step, side), draft.state.flight.made
-    if call is None or (step.report == "bad_wall" and not _sets_a_wall(draft.state, side)):
+    if call is None or (step.report == "bad_wall" and not _has_a_wall(draft.state)):
         return draft
     if step.report == "time_wasting":
         return late.too_late(draft, side, call)
@@ -88,11 +88,11 @@ def _improper(draft: Draft, step: Report, side: Side) -> Draft:
     return (two_now if call.rule == "7.5.1" else one_more)(draft.calling(call), side)
 
 
-def _sets_a_wall(state: State, side: Side) -> bool:
-    """9.1.1: against a direct free kick that is due or was just taken; or nobody told of any set piece."""
+def _has_a_wall(state: State) -> bool:
+    """9.1.1: a direct free kick is due or was just taken, and binds both; or nobody told of any set piece."""
     taken = state.flight.taken
     about = [due for due in (state.due, None if taken is None else taken.due) if due is not None]
-    return not about or any(due.kind == "direct_free_kick" and due.side != side for due in about)
+    return not about or any(due.kind == "direct_free_kick" for due in about)
 
 
 def _offside(draft: Draft, side: Side, call: Call) -> Draft:
