@@ -110,7 +110,7 @@ def _buttons(moved: Places) -> list[str]:
 def _may_be_moved(state: State, side: Side, name: str, place: Place) -> bool:
     """Arranging; out of an area or a restart's way; a taker; who is brought back."""
     if state.restart in ARRANGING:
-        return may_arrange(state, side, name)
+        return art34_a_ones_own(state, side, name)
     if art37_must_leave(state, name):
         return True
     if state.restart == "penalty" and state.point(name) is None:
@@ -126,7 +126,8 @@ def _may_be_moved(state: State, side: Side, name: str, place: Place) -> bool:
     return state.restart in PUSHING and side_of(name) != state.turn and in_the_way(state, name)
 
 
-def may_arrange(state: State, side: Side, name: str) -> bool:
+@SWITCH.clause("34.a", off=True)
+def art34_a_ones_own(state: State, side: Side, name: str) -> bool:
     """34.a: each sets his own; whose buttons hamper a kick-off is asked to put them right (19 §2)."""
     return state.restart != "kick_off" or side_of(name) == side
 

@@ -16,10 +16,10 @@ from palheta.rulebooks.dadinho.rules.ch1_touch import art8_3_ball_in_play
 from palheta.rulebooks.dadinho.rules.ch4_moved import (
     ARRANGING,
     PUSHING,
+    art34_a_ones_own,
     art34_e_pushed_away,
     art34_moved_by_hand,
     art35_a_upside_down,
-    may_arrange,
 )
 from palheta.rulebooks.dadinho.rules.ch5_shot import (
     art36_1_set_before_asking,
@@ -100,7 +100,7 @@ def keepers_set(state: State, side: Side, placed: Places, moved: Places) -> tupl
 def opposing_keeper_may_be_moved(state: State, side: Side) -> bool:
     """Only out of the way of a restart, by who takes it (42.f); who kicks off sets his own only (34.a)."""
     if state.restart in ARRANGING:
-        return may_arrange(state, side, keeper_of(other(side)))
+        return art34_a_ones_own(state, side, keeper_of(other(side)))
     taking = state.restart is not None and state.due.shot is None and side == state.turn
     return taking and in_the_way(state, keeper_of(other(side)))
 
