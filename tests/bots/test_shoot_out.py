@@ -5,7 +5,9 @@ import pytest
 from palheta.study.plan import Plan
 from palheta.study.playing import play
 
-KICKS = 120  # ten to thirty are usual; without a call two bots had kicked two thousand times, and none went in
+KICKS = (
+    120  # ten to thirty are usual; without a call two bots had kicked two thousand times, and none went in
+)
 
 
 @pytest.mark.parametrize("number", range(3))

@@ -4,7 +4,7 @@ import pytest
 
 from palheta.facts import Place, convert
 from palheta.play.actions import Aim
-from palheta.play.physics_runner import PhysicsRunner
+from palheta.play.physics_runner import PhysicsRunner, laid
 from palheta.rulebooks.base import default_setup
 from palheta.rulebooks.common.sightings import rests
 from palheta.rulebooks.dadinho.book import BOOK as DADINHO
@@ -44,3 +44,25 @@ def test_the_hand_stops_where_the_ball_can_go_nowhere(power: float, caplog: pyte
     state = DADINHO.resume(default_setup(DADINHO), convert(raw, DadinhoPosition, "before"))
     PhysicsRunner().flick("dadinho", state, Aim("ak", angle=-2.68, power=power))
     assert "did not come to rest" not in caplog.text
+
+
+def test_who_wants_no_paths_sees_the_same_and_knows_how_long_it_ran() -> None:
+    state, aim = position([910.0, 95.0], [950.0, 95.0]), Aim("ak", angle=180.0, power=0.3)
+    drawn, timed = (PhysicsRunner(shown).flick("tres-toques", state, aim) for shown in (True, False))
+    assert list(timed.seen) == list(drawn.seen)
+    assert drawn.trace.paths
+    assert not timed.trace.paths
+    assert timed.trace.seconds == drawn.trace.seconds > 0
+
+
+def test_a_table_is_laid_once_a_state_and_anew_for_another() -> None:
+    state, other = position([910.0, 95.0], [950.0, 95.0]), position([900.0, 95.0], [950.0, 95.0])
+    world = laid("tres-toques", state)
+    assert world is not None
+    before = world.q.copy()
+    PhysicsRunner().flick("tres-toques", state, Aim("ak", angle=180.0, power=0.3))
+    assert laid("tres-toques", state) is world
+    assert (world.q == before).all()  # a flick works on a copy
+    moved = laid("tres-toques", other)
+    assert moved is not None
+    assert moved.q[moved.ball, 0] == 900.0

@@ -5,7 +5,17 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from palheta.table.geometry import Box, Disc, Footprint, Rect, distance, gap, overlapping, wholly_inside
+from palheta.table.geometry import (
+    TOLERANCE,
+    Box,
+    Disc,
+    Footprint,
+    Rect,
+    distance,
+    gap,
+    overlapping,
+    wholly_inside,
+)
 from palheta.table.room import STEP, Room, room_for
 
 SURFACE = Rect(-500.0, -300.0, 500.0, 300.0)
@@ -55,3 +65,20 @@ def test_it_is_as_far_from_all_others_as_asked(
 
 def _far(shape: Footprint, others: list[Disc], mm: float) -> bool:
     return all(gap(shape, other) >= mm for other in others)
+
+
+@given(points, st.floats(0, 180), st.lists(points, max_size=6), st.lists(points, max_size=2))
+def test_a_box_finds_what_measuring_every_place_would(
+    at: tuple[float, float], angle: float, discs: list[tuple[float, float]], boxes: list[tuple[float, float]]
+) -> None:
+    """It looks round by plain numbers; here every place is measured as everything else is."""
+    standing: list[Footprint] = [Disc(point, 25.0) for point in discs]
+    standing += [Box(point, 80.0, 15.0, 30.0) for point in boxes]
+    wide = Rect(-2000.0, -2000.0, 2000.0, 2000.0)
+
+    def fits(shape: Footprint) -> bool:
+        return wholly_inside(shape, SURFACE) and all(gap(shape, other) >= -TOLERANCE for other in standing)
+
+    shape = Box(at, 80.0, 15.0, angle)
+    found = room_for(shape, Room(standing, SURFACE), 0.5, lambda _: True, 200.0)
+    assert found == room_for(shape, Room([], wide), 0.5, fits, 200.0)

@@ -167,7 +167,7 @@ def wants_a_call(book: str) -> bool:
 
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
-    """As `_faded` has it of many, to the last bit: of one numpy is asked for no more than the root and the exponential."""
+    """As `_faded` has it of many, to the last bit: numpy is asked for no more than the root and the exponential."""
     pitch, (x, y) = state.table.pitch, ball
     goal = pitch.goal_line(other(side))
     behind, beside = abs(x) - pitch.length / 2, abs(y) - pitch.width / 2

@@ -133,10 +133,8 @@ def chance(
     return float(_found((*names, "ball"), table, rest, len(names), side, players)[0])
 
 
-# The very same table (it is held, so that its id is nobody else's), bodies, side and players: who they are does not change.
-_KNOWN: dict[
-    tuple[int, tuple[str, ...], Side, frozenset[str] | None], tuple[Table, Floats, Shooting]
-] = {}
+# By the very same table (it is held, so that its id is nobody else's), bodies, side and players.
+_KNOWN: dict[tuple[int, tuple[str, ...], Side, frozenset[str] | None], tuple[Table, Floats, Shooting]] = {}
 MOST_KNOWN = 1024
 
 

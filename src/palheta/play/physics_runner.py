@@ -46,8 +46,8 @@ _LAID: list[tuple[str, TableState, World | None]] = []
 
 
 def laid(book: str, state: TableState) -> World | None:
-    """The table as it stands; None where hands have to make room first. That of the last state is kept: a bot tries many
-    flicks from one, and then one of them is played."""
+    """The table as it stands; None where hands have to make room first. That of the last state is kept: a bot tries
+    many flicks from one, and then one of them is played."""
     known = _LAID[:1]
     if known and known[0][1] is state and known[0][0] == book:
         return known[0][2]

@@ -66,8 +66,8 @@ class _Ring(NamedTuple):
 
 
 def _of_a_box(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
-    """The free places of a ring. Its corners and whatever is round are told by plain numbers, as `corners` and `gap` have
-    them; it does not turn on its way."""
+    """The free places of a ring. Its corners and whatever is round are told by plain numbers, as `corners` and `gap`
+    have them; it does not turn on its way."""
     assert isinstance(there, Box)
     others, surface, apart = room
     x0, y0, x1, y1 = _edges(surface)
@@ -77,9 +77,7 @@ def _of_a_box(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
     discs = [(*other.at, other.radius) for other in others if isinstance(other, Disc)]
     boxes: list[Footprint] = [other for other in others if not isinstance(other, Disc)]
     for x, y in ring.points():
-        if not all(
-            x0 <= x + xc - ys <= x1 and y0 <= y + xs + yc <= y1 for xc, ys, xs, yc in sides
-        ):
+        if not all(x0 <= x + xc - ys <= x1 and y0 <= y + xs + yc <= y1 for xc, ys, xs, yc in sides):
             continue
         for k, (a, b, reach) in enumerate(discs):
             dx, dy = a - x, b - y

@@ -32,8 +32,8 @@ def art9_1_4_moved_out_of_the_way(state: State, due: Due) -> dict[str, Place]:
 
 @SWITCH.clause("9.1.4", "9.1.1.s5", off=())
 def art9_1_4_in_the_way(state: State, due: Due) -> tuple[str, ...]:
-    """Wykonanie rzutu wolnego: which buttons of either side block it. Who only asks whether any does need not know where
-    they would go."""
+    """Wykonanie rzutu wolnego: which buttons of either side block it. Who only asks whether any does need not know
+    where they would go."""
     ball = state.point("ball") or due.at
     if ball is None:
         return ()
