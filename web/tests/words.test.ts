@@ -106,7 +106,7 @@ describe("a sentence names things in the form it needs", () => {
 
   it("a person's name stays a name", async () => {
     await speak("es");
-    expect(t("{name} wins", { name: "home" })).toBe("gana home");
+    expect(t("{name} wins", { name: "home" })).toBe("Gana home");
   });
 });
 
