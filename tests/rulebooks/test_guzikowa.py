@@ -289,8 +289,7 @@ def test_a_keeper_who_is_left_alone_can_take_a_throw_in_on_a_narrow_board() -> N
 
 def test_what_is_in_the_way_of_a_throw_in_is_offered_to_be_moved_once() -> None:
     """9.1.4 comes first there, and is not offered again below."""
-    pieces = {"h7": (200, -400), "hk": (-870, 0), "ak": (870, 0)}
-    pieces |= {f"a{i}": (280 + 20 * i, -518) for i in range(1, 3)}
+    pieces = {"h7": (200, -400), "hk": (-870, 0), "ak": (870, 0), "a1": (300, -518), "a2": (320, -518)}
     state = position(
         ball=Place((300.0, -500.0)),
         pieces={name: Place((float(x), float(y))) for name, (x, y) in pieces.items()},

@@ -111,9 +111,7 @@ async def _listed(request: Request) -> Response:
 async def _all(request: Request) -> Response:
     words = reader(request)
     title = words.say(reason("Events"))
-    return page(
-        request, event_pages.shell("events", title, words, Place(""), listed=await _public(request))
-    )
+    return page(request, event_pages.shell("events", title, words, Place(""), listed=await _public(request)))
 
 
 async def _form(request: Request) -> Response:

@@ -63,8 +63,8 @@ def set_piece_offers(state: State) -> tuple[Offer, ...]:
     if wall_is_owed(state):
         return (_wall(state, due, first=True), *clearing, _not_before_the_wall(state, due))
     taking = _taking(state, due)
-    distance = [offer for offer in _distance(state, due) if offer not in taking]  # offered once, as the first thing
-    extra = [*distance, *_more_wall(state, due)]
+    once = (offer for offer in _distance(state, due) if offer not in taking)
+    extra = [*once, *_more_wall(state, due)]
     if art3_3_3_time_is_up(state):
         return (*taking, *clearing, *extra)
     return (*clearing, *taking, *_free_turns(state, due), *extra)
