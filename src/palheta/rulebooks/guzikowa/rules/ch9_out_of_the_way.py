@@ -125,10 +125,13 @@ def _carried(side: Side, piece: str) -> Reason:
 
 
 # What is wrong with how it was set, by what is taken; a throw-in and a wall have words of their own.
-SET_WRONGLY = {"kick_off": "3.1.3", "goal_kick": "4.2.2", "corner": "4.3.2", "penalty": "9.2.1"}
+SET_WRONGLY = {
+    "kick_off": "3.1.3", "goal_kick": "4.2.2", "corner": "4.3.2", "penalty": "9.2.1",
+    "direct_free_kick": "9.1.1", "indirect_free_kick": "9.1.1",
+}  # fmt: skip
 
 
-@SWITCH.clause("9.1.4", "9.2.2", "9.2.3", "3.1.3", "4.2.2", "4.3.2", "9.2.1", off=None)
+@SWITCH.clause("9.1.1", "9.1.4", "9.2.2", "9.2.3", "3.1.3", "4.2.2", "4.3.2", "9.2.1", off=None)
 def art9_told_by_people(due: Due, side: Side, word: str, piece: str | None, *, taken: bool) -> Call | None:
     """Wykonanie rzutu wolnego, rzutu karnego: as the referee saw it; None where there is no such thing."""
     rule = SET_WRONGLY.get(due.kind)
