@@ -11,6 +11,7 @@ import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
+from palheta.facts import How
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
 from palheta.physics.screen import Strokes, screen
@@ -101,7 +102,7 @@ def _others(
     nothing harms nobody. A press mostly goes over a ball that is to be played gently."""
     pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
     ways = list(dict.fromkeys(how for offer in offers for how in offer.how or ("flick",)))
-    gently = ["flick"] if "flick" in ways else ways
+    gently: list[How] = ["flick"] if "flick" in ways else ways
     if not in_play:
         yield from _some(candidates(world, pieces, gently, GENTLE), chance, most)
         return
