@@ -15,6 +15,7 @@ from palheta.table.frame import is_keeper
 
 class Catching(PhysicsRunner):
     def __init__(self, keep: Callable[[World, Stroke], object]) -> None:
+        super().__init__()
         self._keep = keep
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Ran:

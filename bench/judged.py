@@ -40,6 +40,7 @@ class Made(NamedTuple):
 
 class Keeping(PhysicsRunner):
     def __init__(self) -> None:
+        super().__init__()
         self.made: list[Made] = []
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Ran:

@@ -27,6 +27,7 @@ class Spot:
 
 class Harvester(PhysicsRunner):
     def __init__(self) -> None:
+        super().__init__()
         self.spots: dict[str, Spot] = {}
 
     def flick(self, book: str, state: TableState, aim: Aim) -> Ran:

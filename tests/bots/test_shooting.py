@@ -128,4 +128,4 @@ def test_one_flick_after_which_nobody_may_flick_yet_does_not_speak_for_its_piece
     plain, seen = found
     hardest_first = seen.speed.copy()
     after = going_on(now, "home", plain, seen, hardest_first, offers[0].as_)
-    assert after[seen.world.index("h1")]
+    assert after[2 * seen.world.index("h1")]

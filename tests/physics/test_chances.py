@@ -94,7 +94,7 @@ def test_who_has_had_his_touches_does_not_go_on() -> None:
         soft = candidates(world, ["h1"], ["flick"], Width(1, (0.0,), (0.03,)))
         found = screen(world, soft.kicks(world))
         after = going_on(now, "home", soft, found, np.zeros(len(found)), "kick")
-        players = after[world.index("h1")]
+        (players,) = after.values()
         assert "h2" in players
         assert ("h1" in players) == goes_on
 

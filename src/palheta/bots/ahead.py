@@ -34,14 +34,12 @@ Then = Callable[[Moment, random.Random], float | None]
 
 class Ahead(msgspec.Struct, frozen=True):
     """`flicks`: so many of the best are thought on from, each drawn `draws` times, which make `ends` kinds of outcome.
-    `trust`: how much what was found then counts; the rest is what the position seemed to be worth. `restarts`: only
-    there."""
+    `trust`: how much what was found then counts; the rest is what the position seemed to be worth."""
 
     flicks: int
     draws: int
     ends: int
     trust: float
-    restarts: bool = False
 
 
 def furthest(

@@ -1,8 +1,9 @@
 """What a bot does while the other side has the ball, by what is offered: a piece in the way, the keeper set, a dive."""
 
+import itertools
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from palheta.facts import Dive, Place, Put
 from palheta.play import actions as do
@@ -22,6 +23,9 @@ HURRY = 0.8  # seconds: a ball that needs longer to the goal is left to the keep
 MOST_TRIES = 3
 ASTRAY, TOO_FAR = 0.03, 1.15  # of its way: what a hand that shakes may miss by, to the side and beyond
 JUDGED = 6.0  # an eye judges where a ball runs so many times worse than the same hand aims
+ROUND = 8  # directions from the ball in which a piece may be set before somebody who wants to play it
+BESIDE = (50.0, 90.0)  # mm from the ball, there
+MOST_WAYS = 6  # that are thought about, of different pieces to different spots
 
 
 def own_goal(state: TableState, side: Side) -> Point:
@@ -55,11 +59,38 @@ def block(moment: Moment, side: Side, offer: MayFlick) -> do.DoFlick | None:
     ball = state.ball.point if state.ball is not None else None
     if ball is None or _blocked(state, side, ball):
         return None
-    for _, (piece, spot) in zip(range(MOST_TRIES), _ways(state, side, ball, offer.pieces), strict=False):
+    ways = _ways(state, _before_the_goal(state, side, ball), offer.pieces)
+    return next(_flicks(moment, side, offer, ways, MOST_TRIES), None)
+
+
+def blocks(moment: Moment, side: Side, offer: MayFlick) -> Iterator[do.DoFlick]:
+    """The same, and others: before the goal, or on whatever side of the ball somebody might come from."""
+    state: TableState = moment.state
+    ball = state.ball.point if state.ball is not None else None
+    if ball is None:
+        return
+    yield from _flicks(
+        moment, side, offer, _ways(state, _before_the_goal(state, side, ball), offer.pieces), MOST_TRIES
+    )
+    yield from _flicks(moment, side, offer, _unlike(_ways(state, _round(ball), offer.pieces)), MOST_WAYS)
+
+
+def _flicks(
+    moment: Moment, side: Side, offer: MayFlick, ways: Iterable[tuple[str, Point]], most: int
+) -> Iterator[do.DoFlick]:
+    for piece, spot in itertools.islice(ways, most):
         action = _sent(moment, side, offer, piece, spot)
         if action is not None:
-            return action
-    return None
+            yield action
+
+
+def _unlike(ways: Iterable[tuple[str, Point]]) -> Iterator[tuple[str, Point]]:
+    """To every spot the nearest only."""
+    spots = set[Point]()
+    for piece, spot in ways:
+        if spot not in spots:
+            spots.add(spot)
+            yield piece, spot
 
 
 def _blocked(state: TableState, side: Side, ball: Point) -> bool:
@@ -75,15 +106,23 @@ def _blocked(state: TableState, side: Side, ball: Point) -> bool:
     )
 
 
-def _ways(state: TableState, side: Side, ball: Point, pieces: Sequence[str]) -> Iterator[tuple[str, Point]]:
-    """Which piece could go where, the shortest free way first."""
+def _before_the_goal(state: TableState, side: Side, ball: Point) -> list[Point]:
     goal = own_goal(state, side)
     far = distance(ball, goal) or 1.0
-    spots = [
+    return [
         (ball[0] + (goal[0] - ball[0]) * away / far, ball[1] + (goal[1] - ball[1]) * away / far)
         for away in IN_FRONT
         if away < far
     ]
+
+
+def _round(ball: Point) -> list[Point]:
+    ways = (math.tau * k / ROUND for k in range(ROUND))
+    return [(ball[0] + away * math.cos(a), ball[1] + away * math.sin(a)) for a in ways for away in BESIDE]
+
+
+def _ways(state: TableState, spots: Sequence[Point], pieces: Sequence[str]) -> Iterator[tuple[str, Point]]:
+    """Which piece could go where, the shortest free way first."""
     ways = sorted(
         (distance(at, spot), piece, spot)
         for piece in pieces
@@ -127,9 +166,12 @@ def _sent(moment: Moment, side: Side, offer: MayFlick, piece: str, spot: Point) 
     return None
 
 
-def dive(session: Session, side: Side, rng: random.Random, now: float) -> tuple[float, Dive] | None:
+def dive(
+    session: Session, side: Side, rng: random.Random, now: float, eye: float = JUDGED
+) -> tuple[float, Dive] | None:
     """When to throw the keeper where, if a ball that now runs will come into the goal. Whoever asks early sees
-    the ball for less time; the table gives a hand its time to react.
+    the ball for less time; the table gives a hand its time to react. `eye`: how many times worse it judges where the
+    ball runs than its hand aims.
     """
     running = session.running
     if running is None or not running.lasts(now) or _thrown(running, side):
@@ -139,7 +181,7 @@ def dive(session: Session, side: Side, rng: random.Random, now: float) -> tuple[
         if offer is None:
             continue
         t = max(running.moving.start + window.since, running.moment(now))
-        to = _where_it_comes(session, running, side, offer.pieces[0], t, rng)
+        to = _where_it_comes(session, running, side, offer.pieces[0], t, eye, rng)
         if to is not None:
             return running.began + t - running.moving.start, Dive(
                 dive=offer.pieces[0], to=Place(to), side=side
@@ -152,9 +194,9 @@ def _thrown(running: Running, side: Side) -> bool:
 
 
 def _where_it_comes(
-    session: Session, running: Running, side: Side, keeper: str, t: float, rng: random.Random
+    session: Session, running: Running, side: Side, keeper: str, t: float, eye: float, rng: random.Random
 ) -> Point | None:
-    """Straight on from how it runs now, as well as this hand judges a direction; None when it goes elsewhere."""
+    """Straight on from how it runs now, as well as this eye judges a direction; None when it goes elsewhere."""
     pitch = session.match.state.table.pitch
     ball, stands = running.moving.motion("ball", t), running.moving.motion(keeper, t)
     if ball is None or stands is None or ball.velocity[0] == 0.0:
@@ -166,5 +208,5 @@ def _where_it_comes(
     if abs(y) > pitch.goal.width / 2:
         return None
     way = math.hypot(ball.velocity[0], ball.velocity[1]) * seconds
-    y += way * math.tan(math.radians(rng.gauss(0.0, JUDGED * TREMORS[session.hands[side]].angle)))
+    y += way * math.tan(math.radians(rng.gauss(0.0, eye * TREMORS[session.hands[side]].angle)))
     return (stands.at[0], min(max(y, -pitch.goal.width / 2), pitch.goal.width / 2))

@@ -1,7 +1,9 @@
 """Who may go on after a piece has kept the ball: the book knows (so many touches each, so many in all), not the screen.
 
-The judge is asked about one flick of each piece; the others of that piece are taken to leave the same behind. Where
-that one hands the ball over he is asked about softer ones: it may have been the flick's fault, and not the piece's.
+The judge is asked about one flick of each kind (which piece, and whether a mate got the ball: a second flick of
+tres-toques has to be a pass, 21.a); the others of that kind are taken to leave the same behind. Where that one hands
+the ball over he is asked about softer ones: it may have been the flick's fault, and not the kind's; but not once that
+was so of some pieces, since then it is the book's (where the sides move in turn).
 """
 
 from collections.abc import Mapping
@@ -11,9 +13,10 @@ import numpy as np
 
 from palheta.bots.candidates import as_flick
 from palheta.facts import Manner
+from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
 from palheta.physics.screen import Screened, Strokes
-from palheta.physics.types import Floats
+from palheta.physics.types import Floats, Ints
 from palheta.play.moment import Moment
 from palheta.rulebooks import registry
 from palheta.rulebooks.base import TableState
@@ -21,11 +24,20 @@ from palheta.ruling import MayFlick, MaySay, Ruling
 from palheta.table.frame import Side
 
 GoingOn = Mapping[int, frozenset[str]]
-"""By flicked body; nobody: the ball is then the other side's. A body that is not there: everybody."""
+"""By kind of flick (`kinds`); nobody: the ball is then the other side's. A kind that is not there: everybody."""
 
 NOBODY_ASKED: GoingOn = {}
-ASKED = 3  # flicks of a piece
+ASKED = 3  # flicks of a kind
+SAME = 2  # pieces of which none could keep the ball
 SOFTER = 0.7  # as fast as the one before, at most
+
+
+def kinds(found: Screened) -> Ints:
+    """Which piece was flicked, and whether a mate of it had the ball last."""
+    last = found.column(row.LAST_ON_BALL)
+    passed = (last != found.flicked) & (last != col.NOTHING) & (found.column(row.THEIRS_ON_BALL) == 0)
+    kinds: Ints = 2 * found.flicked + passed
+    return kinds
 
 
 def going_on(
@@ -34,9 +46,10 @@ def going_on(
     after: dict[int, frozenset[str]] = {}
     met = found.met_ball & (found.column(row.OUT) == row.NOT_OUT) & (found.column(row.GOAL) == row.NOBODY)
     kept = met & (found.column(row.THEIRS_ON_BALL) == 0)
-    for body in dict.fromkeys(found.flicked.tolist()):
-        mine = np.flatnonzero((found.flicked == body) & kept)
-        for _ in range(ASKED):
+    of = kinds(found)
+    for kind in dict.fromkeys(of[kept].tolist()):
+        mine = np.flatnonzero((of == kind) & kept)
+        for _ in range(1 if len(_alike(kind, after)) >= SAME and _hands_over(kind, after) else ASKED):
             if not len(mine):
                 break
             k = int(mine[np.argmax(worth[mine])])
@@ -44,12 +57,22 @@ def going_on(
             if ruling is not None and not ruling.calls:
                 able = players(moment.book, ruling, side)
                 if able:
-                    after[body] = frozenset(able)
+                    after[kind] = frozenset(able)
                     break
                 if ruling.next.side != side:  # else something has to be set first, and nobody knows yet
-                    after[body] = frozenset()
+                    after[kind] = frozenset()
             mine = mine[found.speed[mine] < SOFTER * found.speed[k]]
-    return after
+    return after | {kind: frozenset() for kind in of[kept].tolist() if _hands_over(kind, after)}
+
+
+def _hands_over(kind: int, after: GoingOn) -> bool:
+    """All that was asked about was a foul; then it goes as with every other piece that passed, or did not."""
+    alike = _alike(kind, after)
+    return kind not in after and bool(alike) and not any(alike)
+
+
+def _alike(kind: int, after: GoingOn) -> list[frozenset[str]]:
+    return [players for other, players in after.items() if other % 2 == kind % 2]
 
 
 def players(book: str, ruling: Ruling, side: Side) -> tuple[str, ...]:

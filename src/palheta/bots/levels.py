@@ -38,15 +38,20 @@ Mind = Callable[[Moment, Side, random.Random], do.Action | None]
 
 
 class TableBot:
-    def __init__(self, rng: random.Random, mind: Mind = simple_bot.choose) -> None:
+    """`eye`: how well it judges where a ball runs that its keeper dives at."""
+
+    def __init__(
+        self, rng: random.Random, mind: Mind = simple_bot.choose, eye: float = defending.JUDGED
+    ) -> None:
         self.rng = rng
         self.mind = mind
+        self.eye = eye
 
     def choose(self, session: Session, side: Side) -> do.Action | None:
         return self.mind(session.moment(), side, self.rng)
 
     def dive(self, session: Session, side: Side, now: float) -> tuple[float, Dive] | None:
-        return defending.dive(session, side, self.rng, now)
+        return defending.dive(session, side, self.rng, now, self.eye)
 
 
 class PlayerBot:
@@ -84,14 +89,17 @@ _GLANCED_AT = Care(points=6, draws=3, across=7, before=(0.0,))
 _THEN = Thinking(Budget(_NEXT, kept=16, draws=12, again=(2, 100)), _SHOOTS, expects=_GLANCED_AT)
 _RULED = Thinking(Budget(_NEXT, kept=12, draws=6, again=(4, 12), judged=(4, 2)), _SHOOTS, expects=_GLANCED_AT)
 THINKING: dict[str, Thinking] = {
-    "easy": Thinking(Budget(_GLANCE, kept=8, draws=0, shaky=0.03), Budget(_GLANCE, kept=8, draws=4)),
+    "easy": Thinking(
+        Budget(_GLANCE, kept=8, draws=0, shaky=0.05, astray=3.0),
+        Budget(_GLANCE, kept=8, draws=4, shaky=0.05, astray=3.0),
+    ),
     "fair": Thinking(
         _FAIRLY,
         Budget(Width(3, _CUTS, _SPEEDS, shots=5), kept=16, draws=8, again=(3, 20), judged=(3, 3)),
         saves=_SET,
         expects=_SET,
-        ahead=Ahead(flicks=3, draws=24, ends=2, trust=1.0, restarts=True),
-        then=_RULED,
+        restart=Ahead(flicks=3, draws=24, ends=2, trust=1.0),
+        ruled=_RULED,
     ),
     "strong": Thinking(
         Budget(
@@ -107,9 +115,15 @@ THINKING: dict[str, Thinking] = {
         shooters=2,
         ahead=Ahead(flicks=3, draws=32, ends=3, trust=0.5),
         then=_THEN,
+        restart=Ahead(flicks=5, draws=32, ends=3, trust=1.0),
+        ruled=_RULED,
+        answers=True,
     ),
 }
 """How the levels of a table think; see `docs/bots.md` for what that costs and brings."""
+
+EYES = {"easy": 9.0, "fair": defending.JUDGED, "strong": 3.0}
+"""How many times worse each judges where a ball runs than its hand aims: set by hand, nobody has measured people."""
 
 NAMES = ("easy", "fair", "strong")
 LEVELS: dict[str, tuple[str, ...]] = dict.fromkeys(registry.names(), NAMES)
@@ -124,7 +138,8 @@ def levels_of(book: str) -> tuple[str, ...]:
 def bot(book: str, level: str, seed: str, advisor: Advisor) -> Bot:
     """`advisor` is whom a strong player of a board game asks; while that one knows nothing he plays as a fair one."""
     if registry.find(book).default_table() is not None:
-        return TableBot(random.Random(seed), partial(simple_bot.choose, skill=THINKING[level]))
+        mind = partial(simple_bot.choose, skill=THINKING[level])
+        return TableBot(random.Random(seed), mind, EYES[level])
     players: dict[str, Player] = {
         "easy": RandomPlayer(seed),
         "fair": PassPlayer(),

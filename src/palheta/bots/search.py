@@ -13,9 +13,9 @@ import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
-from palheta.bots.going_on import NOBODY_ASKED, going_on
+from palheta.bots.going_on import NOBODY_ASKED, GoingOn, going_on
 from palheta.bots.scoring import past_a_dive, scored
-from palheta.bots.second_look import POOR, any_other, fouls, second_look
+from palheta.bots.second_look import POOR, any_other, fouls, planned_badly, second_look
 from palheta.bots.stakes import stakes
 from palheta.facts import How, Manner, Say
 from palheta.physics.screen import Screened, Strokes, screen
@@ -41,7 +41,8 @@ class Budget(msgspec.Struct, frozen=True):
     bot's own hand: never, where it does not know how much it shakes. `again`: so many of those once more, so many
     times, and only that counts: who was best of many by a few draws was lucky. `judged`: how many of those the judge
     is asked about, and how often each in the first round; with every round half of them are dropped. None at all: the
-    screen decides. `shaky`: how far a plan errs by itself.
+    screen decides. `shaky`: how far a plan errs by itself in what it takes to be good; `astray`: in where it aims, by
+    so many degrees.
     """
 
     width: Width
@@ -50,6 +51,7 @@ class Budget(msgspec.Struct, frozen=True):
     again: tuple[int, int] = (0, 0)
     judged: tuple[int, int] = (0, 0)
     shaky: float = 0.0
+    astray: float = 0.0
 
 
 class Chosen(NamedTuple):
@@ -99,6 +101,9 @@ def best_flick(
     if not budget.judged[0]:
         k = int(np.argmax(values))
         best = looked.chosen(k, offers[0].as_, float(values[k]))
+        beside = planned_badly(moment, side, best.flick, budget.astray, chance)
+        if beside is not None:
+            return best._replace(flick=beside)
         fouled = fouls(moment, side, best.flick)
         other = any_other(moment, side, looked.world, offers, chance) if fouled else None
         return best if other is None else Chosen(other, POOR, 0.0)
@@ -151,17 +156,22 @@ def look(
     world = seen.world
     called = has_called(moment, side) if called is None else called
     counts = stakes(moment.book, moment.state, side)
-    first, after = value.flicks(moment.book, seen, side, called, counts=counts), NOBODY_ASKED
+    void = 0.0 if called else _void(moment, side, plain, seen, offers[0].as_)
+
+    def valued(found: Screened, after: GoingOn = NOBODY_ASKED) -> Floats:
+        worth = value.flicks(moment.book, found, side, called, after, counts)
+        return worth - void * scored(found, side) if void else worth
+
+    first, after = valued(seen), NOBODY_ASKED
     if budget.again[0]:
         after = going_on(moment, side, plain, seen, first, offers[0].as_)
-        first = value.flicks(moment.book, seen, side, called, after, counts)
+        first = valued(seen, after)
     hand = moment.hands.get(side, "steady")
 
     def drawn(plain: Strokes, draws: int) -> Looked:
         strokes = shaken(plain, world, hand, draws, chance)
         found = screen(world, strokes.kicks(world))
-        worth = value.flicks(moment.book, found, side, called, after, counts)
-        return _ordered(plain, strokes, found, worth, side)
+        return _ordered(plain, strokes, found, valued(found, after), side)
 
     if hand == "perfect" or not budget.draws:
         return _ordered(plain, plain, seen, first, side)
@@ -172,6 +182,19 @@ def look(
         return looked
     flicks = [looked.flick(k, None) for k in range(len(looked.worth))]
     return drawn(looked.plain.only(np.array(_unlike(flicks, many))), draws)
+
+
+def _void(moment: Moment, side: Side, plain: Strokes, seen: Screened, manner: Manner | None) -> float:
+    """What the screen thinks too much of a goal: from many a restart it is none, and a foul. The judge says of two."""
+    if moment.state.next.with_ == "play":
+        return 0.0
+    into = np.flatnonzero(scored(seen, side))
+    for k in into[:: max(len(into) - 1, 1)][:2]:
+        ruling = moment.foreseen(side, as_flick(seen.world, plain, int(k), manner))
+        if ruling is None or value.brought(moment.book, ruling, moment.state, side) > 0.0:
+            return 0.0
+    thought = value.weights(moment.book, "flick")[value.FLICK.index("goal")]
+    return float(thought) + value.FOUL if len(into) else 0.0
 
 
 def _ordered(plain: Strokes, drawn: Strokes, found: Screened, worth: Floats, side: Side) -> Looked:
@@ -252,7 +275,9 @@ def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], bud
     otherwise: dict[int, list[float]] = {k: [] for k in field}
     dropped: list[int] = []
     total = looked.worth.shape[1]
-    draws = min(draws, total)  # a perfect hand does the same every time
+    # At a restart a book asks for just so much, and the screen does not know: the last few are tried more often.
+    more = 1 if moment.state.next.with_ == "play" else 2
+    draws, last = min(draws, total), min(more * draws, total)  # a perfect hand does the same every time
     while True:
         for k in field:
             for _ in range(draws):
@@ -269,7 +294,7 @@ def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], bud
         if len(field) <= 2:
             return [found[k]._replace(worth=mended[k]) for k in [*field, *dropped]]
         half = (len(field) + 1) // 2
-        field, dropped = field[:half], field[half:] + dropped
+        field, dropped, draws = field[:half], field[half:] + dropped, last
 
 
 def _unlike(flicks: Sequence[do.DoFlick], many: int) -> list[int]:

@@ -6,10 +6,12 @@ judge does, so that he is asked about flicks that have little in common.
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
 import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
+from palheta.facts import How
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
 from palheta.physics.screen import Strokes, screen
@@ -17,6 +19,7 @@ from palheta.physics.strokes import limits
 from palheta.physics.world import World
 from palheta.play import actions as do
 from palheta.play.moment import Moment
+from palheta.play.steadiness import TREMORS
 from palheta.ruling import MayFlick
 from palheta.table.frame import Side, is_keeper
 
@@ -72,6 +75,21 @@ def fouls(moment: Moment, side: Side, flick: do.DoFlick) -> bool:
     return ruling is None or any(call.against == side for call in ruling.calls)
 
 
+def planned_badly(
+    moment: Moment, side: Side, flick: do.DoFlick, astray: float, chance: np.random.Generator
+) -> do.DoFlick | None:
+    """Planned badly, but into no foul, as far as one try by its hand shows; and not at a restart, where a book asks for
+    just so much."""
+    if not astray or moment.state.next.with_ != "play":
+        return None
+    tremor = TREMORS[moment.hands.get(side, "steady")]
+    planned = msgspec.structs.replace(flick, angle=flick.angle + float(chance.normal(0.0, astray)))
+    power = min(1.0, flick.power * (1.0 + float(chance.normal(0.0, tremor.power))))
+    angle = planned.angle + float(chance.normal(0.0, tremor.angle))
+    tried = msgspec.structs.replace(planned, angle=angle, power=max(power, 0.0))
+    return None if fouls(moment, side, planned) or fouls(moment, side, tried) else planned
+
+
 def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
     ruling = moment.foreseen(side, flick)
     return None if ruling is None else value.worth(moment.book, ruling, moment.state, side)
@@ -80,14 +98,17 @@ def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
 def _others(
     world: World, offers: Sequence[MayFlick], chance: np.random.Generator, in_play: bool, most: int
 ) -> Iterator[tuple[Strokes, int]]:
-    """A restart must reach the ball and often may not send it far; in play who touches nothing harms nobody."""
+    """A restart must reach the ball and often may not send it far, and so the flick after it; in play who touches
+    nothing harms nobody. A press mostly goes over a ball that is to be played gently."""
     pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
-    ways = dict.fromkeys(how for offer in offers for how in offer.how or ("flick",))
+    ways = list(dict.fromkeys(how for offer in offers for how in offer.how or ("flick",)))
+    gently: list[How] = ["flick"] if "flick" in ways else ways
     if not in_play:
-        yield from _some(candidates(world, pieces, ways, GENTLE), chance, most)
+        yield from _some(candidates(world, pieces, gently, GENTLE), chance, most)
         return
-    yield from _some(_harmless(world, pieces, chance, most // 2), chance, most // 2)
-    yield from _some(candidates(world, pieces, ways, WIDE), chance, most // 2)
+    yield from _some(candidates(world, pieces, gently, GENTLE), chance, most // 3)
+    yield from _some(_harmless(world, pieces, chance, most // 3), chance, most // 3)
+    yield from _some(candidates(world, pieces, ways, WIDE), chance, most // 3)
 
 
 def _some(strokes: Strokes, chance: np.random.Generator, most: int) -> Iterator[tuple[Strokes, int]]:

@@ -39,6 +39,10 @@ class Skill(Protocol):
 
     def option(self, moment: Moment, side: Side, offer: MayChoose) -> Step | None: ...
 
+    def defence(self, moment: Moment, side: Side, offer: MayFlick, rng: random.Random) -> do.DoFlick | None:
+        """A flick in between, while the other side has the ball; None: better not."""
+        ...
+
 
 class Plain:
     def flick(
@@ -58,6 +62,9 @@ class Plain:
 
     def option(self, moment: Moment, side: Side, offer: MayChoose) -> Step | None:
         return offer.default_step()
+
+    def defence(self, moment: Moment, side: Side, offer: MayFlick, rng: random.Random) -> do.DoFlick | None:
+        return defending.block(moment, side, offer)
 
 
 PLAIN = Plain()
@@ -130,7 +137,7 @@ def _chosen(
     if not isinstance(offer, MayFlick):
         return _take(moment.state, side, offer, rng)
     if offer.as_ == "defence":
-        return defending.block(moment, side, offer)
+        return skill.defence(moment, side, offer, rng)
     alike = attacking.alike(offer, mine)
     flick = skill.flick(moment, side, alike, rng)
     if flick is not None and is_keeper(flick.piece) and keeping.comes_to_nothing(moment, side, flick):

@@ -10,9 +10,10 @@ from typing import TypeGuard
 import msgspec
 
 from palheta.bots import attacking, defending, keeping, saving, value
-from palheta.bots.ahead import Ahead, furthest
+from palheta.bots.ahead import Ahead, furthest, trembling
 from palheta.bots.saving import Care
 from palheta.bots.search import Budget, Chosen, best_flick, has_called, quick_flick
+from palheta.bots.second_look import fouls
 from palheta.facts import Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.moment import Moment
@@ -23,13 +24,17 @@ from palheta.table.frame import Side, is_keeper, other
 from palheta.table.geometry import distance
 
 WORTH_ASKING = 0.03  # a shot that scores less often than this is not thought about
+WORTH_A_FLICK = 0.005  # by so much less the other side must be left with
+SHAKEN = 6  # how often the hand is tried that makes it
 MOST_DEFAULTS = 8  # steps until a flick that was announced is due
 
 
 class Thinking(msgspec.Struct, frozen=True):
     """`calling`: how much is thought about a shot that is called. `saves`: how carefully it looks where its keeper
     stands best; without, where the book suggests. `expects`: the same of the other side's. `shooters`: how many pieces
-    are thought of for a shot. `ahead`: how far the best flicks are thought on from, as `then` would."""
+    are thought of for a shot. `ahead`: how far the best flicks in play are thought on from, as `then` would; `restart`
+    and `ruled` are the same of restarts, where books ask for what no screen sees. `answers`: whether a flick between
+    two of the other side's is thought about, as `then` would, or only goes before the own goal."""
 
     budget: Budget
     calling: Budget
@@ -38,6 +43,9 @@ class Thinking(msgspec.Struct, frozen=True):
     shooters: int = 1
     ahead: Ahead | None = None
     then: "Thinking | None" = None
+    restart: Ahead | None = None
+    ruled: "Thinking | None" = None
+    answers: bool = False
 
     def flick(
         self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
@@ -64,10 +72,9 @@ class Thinking(msgspec.Struct, frozen=True):
 
     def _ponder(self, moment: Moment, side: Side, found: list[Chosen], rng: random.Random) -> list[Chosen]:
         """The best, thought on from; but not of a shot that was called: that ends it."""
-        ahead, then = self.ahead, self.then
+        in_play = moment.state.next.with_ == "play"
+        ahead, then = (self.ahead, self.then) if in_play else (self.restart, self.ruled)
         if ahead is None or then is None or has_called(moment, side):
-            return found
-        if ahead.restarts and moment.state.next.with_ == "play":
             return found
         return furthest(moment, side, found, ahead, then.expected, rng)
 
@@ -83,9 +90,12 @@ class Thinking(msgspec.Struct, frozen=True):
         found: Chosen | None = moment.found[key]
         return found
 
-    def expected(self, moment: Moment, rng: random.Random) -> float | None:
-        """What the best is worth that whoever is to act can do, with a call or without."""
+    def expected(self, moment: Moment, rng: random.Random, answered: bool = False) -> float | None:
+        """What the best is worth that whoever is to act can do, with a call or without. `answered`: the other side has
+        made its flick in between, or makes none."""
         side: Side | None = moment.state.next.side
+        if side is not None and not answered:
+            moment = _answered(moment, side)
         then = until_due(moment, side, self.expects, rng) if side is not None else None
         if side is None or then is None:
             return None
@@ -157,6 +167,31 @@ class Thinking(msgspec.Struct, frozen=True):
             ),
         )
 
+    def defence(self, moment: Moment, side: Side, offer: MayFlick, rng: random.Random) -> do.DoFlick | None:
+        """What leaves the other side least; to leave everything as it is costs nothing and cannot go wrong."""
+        if not self.answers or self.then is None:
+            return defending.block(moment, side, offer)
+        seed = rng.getrandbits(64)  # all are compared by the same chance
+        as_it_is = self.then.expected(moment, random.Random(seed), answered=True)
+        if as_it_is is None:
+            return defending.block(moment, side, offer)
+        best, least = None, as_it_is - WORTH_A_FLICK
+        for flick in defending.blocks(moment, side, offer):
+            left = self._left(moment, side, flick, random.Random(seed))
+            if left is not None and left < least:
+                best, least = flick, left
+        return best
+
+    def _left(self, moment: Moment, side: Side, flick: do.DoFlick, rng: random.Random) -> float | None:
+        """What the other side can do after it, and how often this side's hand would make it a foul."""
+        ruling = moment.foreseen(side, flick)
+        if ruling is None or self.then is None or ruling.calls or ruling.next.side != other(side):
+            return None
+        hand = moment.hands.get(side, "steady")
+        fouled = sum(fouls(moment, side, trembling(flick, hand, rng)) for _ in range(SHAKEN)) / SHAKEN
+        left = self.then.expected(following(moment, ruling.state), rng, answered=True)
+        return None if left is None else left + value.FOUL * fouled
+
 
 def value_of(moment: Moment, side: Side, flick: do.DoFlick) -> float:
     ruling = moment.foreseen(side, flick)
@@ -189,9 +224,24 @@ def until_due(moment: Moment, side: Side, care: Care | None, rng: random.Random)
             step = found or step
         if step is None:
             return None
-        after = book.judge(state, step).state
-        moment = Moment(moment.book, after, moment.last, (), moment.runner, moment.hands)
+        moment = following(moment, book.judge(state, step).state)
     return None
+
+
+def _answered(moment: Moment, side: Side) -> Moment:
+    """After the other side's flick in between, where it has one and it is no foul."""
+    offer = next(
+        (o for o in moment.offers if _defends(o) and o.side == other(side) and o.barred is None), None
+    )
+    if not isinstance(offer, MayFlick):
+        return moment
+    flick = defending.block(moment, other(side), offer)
+    ruling = None if flick is None else moment.foreseen(other(side), flick)
+    return moment if ruling is None or ruling.calls else following(moment, ruling.state)
+
+
+def following(moment: Moment, state: TableState) -> Moment:
+    return Moment(moment.book, state, moment.last, (), moment.runner, moment.hands)
 
 
 def _plays(offer: Offer, side: Side) -> TypeGuard[MayFlick]:

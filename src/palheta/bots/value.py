@@ -14,7 +14,7 @@ from importlib.resources import files
 import numpy as np
 
 from palheta.bots import scoring
-from palheta.bots.going_on import NOBODY_ASKED, GoingOn, due
+from palheta.bots.going_on import NOBODY_ASKED, GoingOn, due, kinds
 from palheta.bots.stakes import EVEN, Stakes, stakes
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
@@ -83,6 +83,8 @@ LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept
 MOST = {"theirs_before": -0.15, "own_before": -0.03}  # the same of what leads to fouls
 FADES = 0.8  # with every flick: a shot now is worth more than the chance of one later
 FOUL = 0.16  # what a call costs besides what follows from it: they add up to cards
+UNMOVED = 0.04  # the same of a flick in play that leaves the ball where it lay: where the sides move in turn two bots
+# would otherwise wait for each other for ever, each with a flick that touches nothing
 
 
 @functools.cache
@@ -119,14 +121,15 @@ def worth(book: str, ruling: Ruling, before: TableState, side: Side, past: float
 
 
 def brought(book: str, ruling: Ruling, before: TableState, side: Side, past: float = 1.0) -> float:
-    """Goals, as they count now, and fouls."""
+    """Goals, as they count now, fouls, and a ball that nobody has moved."""
     scored = ruling.score.of(side) - before.score.of(side)
     conceded = ruling.score.of(other(side)) - before.score.of(other(side))
     if "goal" in ruling.said and not scored and not conceded:
         scored = 1  # in a shoot-out the score does not change
     fouls = sum(1 if call.against == side else -1 for call in ruling.calls)
     counts = stakes(book, before, side)
-    return past * scored * counts.scoring - conceded * counts.conceding - FOUL * fouls
+    waits = UNMOVED * (before.next.with_ == "play" and ruling.ball is not None and ruling.ball == before.ball)
+    return past * scored * counts.scoring - conceded * counts.conceding - FOUL * fouls - waits
 
 
 def position(book: str, state: TableState, side: Side) -> float:
@@ -219,7 +222,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     scores = into * scoring.past_a_dive(found, side)
     ended = (goal != row.NOBODY) | (out != row.NOT_OUT)
     theirs_end = sign * found.column(row.OUT_X) > 0
-    passing = np.isin(found.flicked, [b for b, players in after.items() if not players]) if after else False
+    passing = np.isin(kinds(found), [k for k, players in after.items() if not players]) if after else False
     short = called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~scoring.saved(found, side)
     keeps = kept(found) & np.logical_not(passing) & ~short
     lost = ~keeps & ~ended
@@ -290,11 +293,12 @@ def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:
         return _reached(found.world, found.rest, everybody), chances(found.world, found.rest, side, everybody)
     reached, chance = np.zeros(len(found)), np.zeros(len(found))
     groups: dict[frozenset[str], list[int]] = {}
-    for body in dict.fromkeys(found.flicked.tolist()):
-        groups.setdefault(after.get(body, everybody), []).append(body)
-    for players, bodies in groups.items():
+    of = kinds(found)
+    for kind in dict.fromkeys(of.tolist()):
+        groups.setdefault(after.get(kind, everybody), []).append(kind)
+    for players, same in groups.items():
         if players:
-            these = np.isin(found.flicked, bodies)
+            these = np.isin(of, same)
             rest = found.rest if these.all() else found.rest[these]
             reached[these] = _reached(found.world, rest, players)
             chance[these] = chances(found.world, rest, side, players)
