@@ -15,12 +15,13 @@ from pathlib import Path
 import numpy as np
 
 from bench.bot_figures import bot_of
-from palheta.bots import value
+from palheta.bots import screened_value, value
 from palheta.bots.bot_match import play_on
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import going_on
 from palheta.bots.levels import THINKING, Bot, levels_of
-from palheta.bots.search import best_flick, can_say, has_called, standing
+from palheta.bots.search import best_flick
+from palheta.bots.table_now import can_say, has_called, standing
 from palheta.bots.thinking import announced
 from palheta.facts import Dive, Say
 from palheta.match import Header, Match
@@ -151,12 +152,14 @@ def flicks(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
             continue
         called = has_called(moment, side)
         seen = screen(world, strokes.kicks(world))
-        worth = value.flicks(book, seen, side, called)
+        worth = screened_value.flicks(book, seen, side, called)
         after = going_on(moment, side, strokes, seen, worth, offer.as_)
-        order = np.argsort(-value.flicks(book, seen, side, called, after), kind="stable")
+        order = np.argsort(-screened_value.flicks(book, seen, side, called, after), kind="stable")
         chosen = np.concatenate([order[:TRIED], rng.permutation(len(order))[:TRIED]])
         some = shaken(strokes.only(chosen), world, "human", 1, rng)
-        for k, row in enumerate(value.flick_rows(screen(world, some.kicks(world)), side, called, after)):
+        for k, row in enumerate(
+            screened_value.flick_rows(screen(world, some.kicks(world)), side, called, after)
+        ):
             ruling = moment.foreseen(side, as_flick(world, some, k, offer.as_))
             if ruling is not None:
                 rows.append(row)

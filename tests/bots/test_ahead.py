@@ -9,7 +9,8 @@ from palheta.bots import keeping
 from palheta.bots.ahead import Ahead, furthest, kinds
 from palheta.bots.candidates import candidates, shaken
 from palheta.bots.levels import THINKING
-from palheta.bots.search import Chosen, table_at
+from palheta.bots.search import Chosen
+from palheta.bots.table_now import table_at
 from palheta.facts import Place, RestartDue, at
 from palheta.match import Header, Match
 from palheta.physics import screen_rows as row

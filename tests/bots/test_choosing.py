@@ -6,7 +6,7 @@ import statistics
 import numpy as np
 import pytest
 
-from palheta.bots import defending, value
+from palheta.bots import defending, screened_value, value
 from palheta.bots.going_on import going_on, kinds
 from palheta.bots.levels import EYES, THINKING
 from palheta.bots.search import _void, best_flick, by_a_perfect_hand
@@ -64,11 +64,13 @@ def test_a_second_flick_that_reaches_no_mate_hands_the_ball_over() -> None:
     found = by_a_perfect_hand(now, offers, FAIR.budget.width)
     assert found is not None
     plain, seen = found
-    after = going_on(now, "home", plain, seen, value.flicks("tres-toques", seen, "home", False), None)
+    after = going_on(
+        now, "home", plain, seen, screened_value.flicks("tres-toques", seen, "home", False), None
+    )
     alone, passed = (2 * seen.world.index("h1") + k for k in (0, 1))
     assert after[alone] == frozenset()
     assert "h2" in after[passed]
-    rows = value.flick_rows(seen, "home", False, after)
+    rows = screened_value.flick_rows(seen, "home", False, after)
     keeps = rows[:, value.FLICK.index("kept")]
     assert not keeps[kinds(seen) == alone].any()
     assert keeps[kinds(seen) == passed].any()

@@ -10,7 +10,8 @@ from palheta.bots import saving, value
 from palheta.bots.bot_match import play_on
 from palheta.bots.candidates import candidates, shaken
 from palheta.bots.levels import THINKING
-from palheta.bots.search import best_flick, standing
+from palheta.bots.search import best_flick
+from palheta.bots.table_now import standing
 from palheta.facts import Place, Put, at
 from palheta.match import Header, Match, encode
 from palheta.physics.strokes import limits

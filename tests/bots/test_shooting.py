@@ -5,11 +5,12 @@ import random
 import numpy as np
 import pytest
 
-from palheta.bots import value
+from palheta.bots import screened_value, value
 from palheta.bots.going_on import going_on
 from palheta.bots.levels import THINKING
 from palheta.bots.scoring import past_a_dive, scored
-from palheta.bots.search import best_flick, by_a_perfect_hand, can_say
+from palheta.bots.search import best_flick, by_a_perfect_hand
+from palheta.bots.table_now import can_say
 from palheta.bots.thinking import announced
 from palheta.facts import Place, Say, at
 from palheta.match import Header, Match
@@ -74,9 +75,9 @@ def test_a_called_shot_that_stays_short_keeps_no_ball() -> None:
     found = by_a_perfect_hand(now, flicks_of(now)[:1], FAIR.budget.width)
     assert found is not None
     seen = found[1]
-    short = value.kept(seen) & ~scored(seen, "home")
+    short = screened_value.kept(seen) & ~scored(seen, "home")
     assert short.any()
-    plain, called = (value.flicks("dadinho", seen, "home", word)[short] for word in (False, True))
+    plain, called = (screened_value.flicks("dadinho", seen, "home", word)[short] for word in (False, True))
     assert plain.max() > 0 > called.max()
 
 

@@ -9,8 +9,8 @@ import pytest
 from palheta.bots.aiming import driving, speed_for, tried
 from palheta.bots.candidates import Width, candidates
 from palheta.bots.going_on import going_on
-from palheta.bots.search import standing
 from palheta.bots.stakes import EVEN, stakes
+from palheta.bots.table_now import standing
 from palheta.facts import Place, Score, at
 from palheta.match import Header, Match
 from palheta.physics.chances import chance

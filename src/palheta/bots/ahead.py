@@ -13,7 +13,8 @@ import numpy as np
 
 from palheta.bots import value
 from palheta.bots.candidates import as_flick, shaken
-from palheta.bots.search import Chosen, table_at
+from palheta.bots.search import Chosen
+from palheta.bots.table_now import table_at
 from palheta.physics import screen_rows as row
 from palheta.physics.screen import Screened, Strokes, screen
 from palheta.physics.strokes import limits

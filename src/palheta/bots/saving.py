@@ -8,7 +8,8 @@ import numpy as np
 
 from palheta.bots.candidates import Width, candidates, shaken
 from palheta.bots.scoring import scored
-from palheta.bots.search import Budget, Chosen, by_a_perfect_hand, look, table_at
+from palheta.bots.search import Budget, Chosen, by_a_perfect_hand, look
+from palheta.bots.table_now import table_at
 from palheta.facts import Place, Put, Say
 from palheta.physics import columns as col
 from palheta.physics.screen import Strokes, screen

@@ -11,23 +11,20 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from palheta.bots import value
+from palheta.bots import screened_value, value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import NOBODY_ASKED, GoingOn, going_on
 from palheta.bots.scoring import past_a_dive, scored
 from palheta.bots.second_look import POOR, any_other, fouls, planned_badly, second_look
 from palheta.bots.stakes import stakes
-from palheta.facts import How, Manner, Say
+from palheta.bots.table_now import has_called, table_at
+from palheta.facts import How, Manner
 from palheta.physics.screen import Screened, Strokes, screen
 from palheta.physics.types import Floats
 from palheta.physics.world import World
 from palheta.play import actions as do
 from palheta.play.moment import Moment
-from palheta.play.parting import parted
-from palheta.play.physics_runner import laid
-from palheta.rulebooks import registry
-from palheta.rulebooks.base import TableState
-from palheta.ruling import MayFlick, MaySay, Offer
+from palheta.ruling import MayFlick
 from palheta.table.frame import Side
 
 NEARLY, NEARLY_AS_HARD = 2.0, 0.15  # degrees, and of the strength: flicks that are one
@@ -159,7 +156,7 @@ def look(
     void = 0.0 if called else _void(moment, side, plain, seen, offers[0].as_)
 
     def valued(found: Screened, after: GoingOn = NOBODY_ASKED) -> Floats:
-        worth = value.flicks(moment.book, found, side, called, after, counts)
+        worth = screened_value.flicks(moment.book, found, side, called, after, counts)
         return worth - void * scored(found, side) if void else worth
 
     first, after = valued(seen), NOBODY_ASKED
@@ -226,42 +223,6 @@ def by_a_perfect_hand(
                 moment.found[key] = plain, screen(world, plain.kicks(world))
     known: tuple[Strokes, Screened] | None = moment.found[key]
     return known
-
-
-def table_at(moment: Moment) -> World | None:
-    """The table for the physics, laid once a moment."""
-    if "world" not in moment.found:
-        moment.found["world"] = standing(moment.book, moment.state)
-    world: World | None = moment.found["world"]
-    return world
-
-
-def standing(book: str, state: TableState) -> World | None:
-    """None without a ball, or where hands left something impossible."""
-    places = {name: place for name, place in state.standing.items() if place.point is not None}
-    if "ball" not in places:
-        return None
-    world = laid(book, state)
-    if world is not None:
-        return world
-    try:
-        return World.from_position(registry.gear(book).on(state.table), parted(state.table, places))
-    except ValueError:
-        return None
-
-
-def has_called(moment: Moment, side: Side) -> bool:
-    """A kick of a shoot-out is a shot, whatever was said: where goals want a call, nobody would try to score else."""
-    if moment.state.next.with_ == "shootout" and value.wants_a_call(moment.book):
-        return True
-    last = moment.last.get(side)
-    return isinstance(last, Say) and last.say == "shot"
-
-
-def can_say(word: str, offers: Sequence[Offer], side: Side) -> bool:
-    return any(
-        isinstance(o, MaySay) and o.word == word and o.side == side and o.barred is None for o in offers
-    )
 
 
 # --- before the judge

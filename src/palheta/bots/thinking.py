@@ -12,8 +12,9 @@ import msgspec
 from palheta.bots import attacking, defending, keeping, saving, value
 from palheta.bots.ahead import Ahead, furthest, trembling
 from palheta.bots.saving import Care
-from palheta.bots.search import Budget, Chosen, best_flick, has_called, quick_flick
+from palheta.bots.search import Budget, Chosen, best_flick, quick_flick
 from palheta.bots.second_look import fouls
+from palheta.bots.table_now import has_called
 from palheta.facts import Put, Say, Step
 from palheta.play import actions as do
 from palheta.play.moment import Moment

@@ -1,8 +1,8 @@
-"""What a position is worth to a side: its chance to score next, less the other side's. And what a screened flick is.
+"""What a position is worth to a side: its chance to score next, less the other side's.
 
-Both are sums of a few numbers with weights that were fitted per book on bots' own matches (`python -m bench.fit_bots`
-writes `data/weights.json`). Nothing of a book's rules is in here: what is a foul, or whose turn it is then, the judge
-says of a position, and the weights of a flick were fitted on what he said.
+It and what a screened flick is worth (`screened_value`) are sums of a few numbers with weights that were fitted per
+book on bots' own matches (`python -m bench.fit_bots` writes `data/weights.json`). Nothing of a book's rules is in here:
+what is a foul, or whose turn it is then, the judge says of a position, and the weights of a flick were fitted on that.
 """
 
 import functools
@@ -13,20 +13,14 @@ from importlib.resources import files
 
 import numpy as np
 
-from palheta.bots import scoring
-from palheta.bots.going_on import NOBODY_ASKED, GoingOn, due, kinds
-from palheta.bots.stakes import EVEN, Stakes, stakes
-from palheta.physics import columns as col
-from palheta.physics import screen_rows as row
-from palheta.physics.chances import chance, chances
-from palheta.physics.screen import Screened, Which, owners
+from palheta.bots.going_on import due
+from palheta.bots.stakes import stakes
+from palheta.physics.chances import chance
 from palheta.physics.types import Floats
-from palheta.physics.world import World
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Ruling
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
-from palheta.table.pitch import Pitch
 
 # Of the pitch's length: how far before a goal one shoots from, how soon a chance fades with the way to there, and where
 # it ends. Beside a goal there is none: who has taken the ball into a corner has to bring it back.
@@ -76,8 +70,6 @@ FLICK = (
     "called_short",
     "chance_inside",
 )
-_GAINS = np.array([name.startswith("goal") or name.endswith(("kept", "inside")) for name in FLICK])
-_LOSSES = np.array([name == "own_goal" or name.endswith("_lost") for name in FLICK])
 # At least so much: in midfield a few hundred moments do not show what the ball is worth, and it is worth something.
 LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
 MOST = {"theirs_before": -0.15, "own_before": -0.03}  # the same of what leads to fouls
@@ -109,9 +101,6 @@ def forget() -> None:
     """Whoever has written other weights reads them anew."""
     _weights.cache_clear()
     weights.cache_clear()
-
-
-# --- a position
 
 
 def worth(book: str, ruling: Ruling, before: TableState, side: Side, past: float = 1.0) -> float:
@@ -170,7 +159,7 @@ def wants_a_call(book: str) -> bool:
 
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
-    """As `_faded` has it of many, to the last bit: numpy is asked for no more than the root and the exponential."""
+    """As `screened_value.faded` has it of many, to the last bit: numpy has only the root and the exponential to do."""
     pitch, (x, y) = state.table.pitch, ball
     goal = pitch.goal_line(other(side))
     behind, beside = abs(x) - pitch.length / 2, abs(y) - pitch.width / 2
@@ -184,131 +173,3 @@ def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
 def _nearest(state: TableState, ball: Point, pieces: Sequence[str]) -> float:
     ways = [distance(at, ball) for p in pieces if not is_keeper(p) and (at := state.point(p)) is not None]
     return min(ways, default=10 * CLOSE)
-
-
-# --- screened flicks
-
-
-def flicks(
-    book: str,
-    found: Screened,
-    side: Side,
-    called: bool,
-    after: GoingOn = NOBODY_ASKED,
-    counts: Stakes = EVEN,
-) -> Floats:
-    """What each is worth to who made it. `called`: a shot was called before, or will be. `after`: who may go on then.
-    `counts`: what goals do now."""
-    known = weights(book, "flick")
-    if counts is not EVEN:
-        known = known * np.where(_GAINS, counts.scoring, np.where(_LOSSES, counts.conceding, 1.0))
-    values: Floats = flick_rows(found, side, called, after) @ known
-    return values
-
-
-def kept(found: Screened) -> Which:
-    """The ball was met, nobody of the other side was by it, and it lies on the pitch."""
-    ended = (found.column(row.GOAL) != row.NOBODY) | (found.column(row.OUT) != row.NOT_OUT)
-    mine: Which = found.met_ball & ~(found.column(row.THEIRS_ON_BALL) > 0) & ~ended
-    return mine
-
-
-def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBODY_ASKED) -> Floats:
-    world, pitch = found.world, found.world.table.pitch
-    mine = float(row.HOME if side == "home" else row.AWAY)
-    of, sign = owners(world), 1.0 if side == "home" else -1.0
-    goal, out = found.column(row.GOAL), found.column(row.OUT)
-    into, conceded = scoring.scored(found, side), goal == mine
-    scores = into * scoring.past_a_dive(found, side)
-    ended = (goal != row.NOBODY) | (out != row.NOT_OUT)
-    theirs_end = sign * found.column(row.OUT_X) > 0
-    passing = np.isin(kinds(found), [k for k, players in after.items() if not players]) if after else False
-    short = called & ~into & ~((out == row.GOAL_LINE) & theirs_end) & ~scoring.saved(found, side)
-    keeps = kept(found) & np.logical_not(passing) & ~short
-    lost = ~keeps & ~ended
-    ball = found.rest[:, world.ball, :2]
-    near, far = _faded(ball, sign * pitch.length / 2, pitch)
-    near_theirs, far_theirs = _faded(ball, -sign * pitch.length / 2, pitch)
-    reached, chance = _then(found, side, after)
-    columns = (
-        1.0,
-        scores * (not called),
-        scores * called,
-        scores * scoring.from_afar(found, sign),
-        conceded,
-        found.met_ball,
-        found.column(row.THEIRS_BEFORE) > 0,
-        found.column(row.OWN_BEFORE) > 0,
-        out == row.TOUCHLINE,
-        (out == row.GOAL_LINE) & theirs_end,
-        (out == row.GOAL_LINE) & ~theirs_end,
-        keeps,
-        keeps * near,
-        keeps * far,
-        keeps * reached * (np.abs(ball[:, 0]) <= pitch.length / 2),
-        keeps * chance,
-        lost * near_theirs,
-        lost * far_theirs,
-        _answers(found, lost, side),
-        np.minimum(found.moved((of != mine) & (of != row.NOBODY)).max(axis=1, initial=0.0) / 100.0, 1.0),
-        found.left[:, of == mine].sum(axis=1),
-        short,
-        keeps * chance * _inside(ball, side, pitch),
-    )
-    rows = np.empty((len(found), len(columns)))
-    for k, column in enumerate(columns):
-        rows[:, k] = column
-    return rows
-
-
-def _answers(found: Screened, lost: Which, side: Side) -> Floats:
-    """The other side's chance where it has the ball then, and none where it has not."""
-    answers = np.zeros(len(found))
-    if lost.any():
-        answers[lost] = chances(found.world, found.rest[lost], other(side))
-    return answers
-
-
-def _faded(ball: Floats, goal: float, pitch: Pitch) -> tuple[Floats, Floats]:
-    x, y = np.abs(ball[:, 0]) - pitch.length / 2, np.abs(ball[:, 1]) - pitch.width / 2
-    beyond = np.maximum(np.maximum(x, y), 0.0)
-    away = np.hypot(ball[:, 0] - goal * (1 - 2 * BEFORE), ball[:, 1])
-    away = (away + BEYOND * beyond) / pitch.length
-    away += BEHIND * ((x > 0) & (ball[:, 0] * goal > 0))
-    return np.exp(-((away / NEAR) ** 2)), np.maximum(1.0 - away / FAR, 0.0)
-
-
-def _inside(ball: Floats, side: Side, pitch: Pitch) -> Which:
-    """In the other side's goal area, from where not every book lets one shoot."""
-    area = pitch.goal_zone(other(side))
-    x, y = ball[:, 0], ball[:, 1]
-    inside: Which = (area.x0 <= x) & (x <= area.x1) & (area.y0 <= y) & (y <= area.y1)
-    return inside
-
-
-def _then(found: Screened, side: Side, after: GoingOn) -> tuple[Floats, Floats]:
-    """How near the next player is to the ball and how good his shot would be, of those who may go on."""
-    everybody = frozenset(n for n in found.world.names if side_of(n) == side and not is_keeper(n))
-    if not after:
-        return _reached(found.world, found.rest, everybody), chances(found.world, found.rest, side, everybody)
-    reached, chance = np.zeros(len(found)), np.zeros(len(found))
-    groups: dict[frozenset[str], list[int]] = {}
-    of = kinds(found)
-    for kind in dict.fromkeys(of.tolist()):
-        groups.setdefault(after.get(kind, everybody), []).append(kind)
-    for players, same in groups.items():
-        if players:
-            these = np.isin(of, same)
-            rest = found.rest if these.all() else found.rest[these]
-            reached[these] = _reached(found.world, rest, players)
-            chance[these] = chances(found.world, rest, side, players)
-    return reached, chance
-
-
-def _reached(world: World, rest: Floats, players: frozenset[str]) -> Floats:
-    which = [k for k, name in enumerate(world.names) if name in players and not is_keeper(name)]
-    ball, there = rest[:, world.ball], rest[:, which]
-    away = np.hypot(there[:, :, 0] - ball[:, None, 0], there[:, :, 1] - ball[:, None, 1])
-    away = np.where(there[:, :, 4] == col.GONE, 10 * CLOSE, away)
-    nearest: Floats = np.exp(-away.min(axis=1, initial=10 * CLOSE) / CLOSE)
-    return nearest
