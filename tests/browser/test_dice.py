@@ -67,6 +67,7 @@ def test_a_die_can_be_put_back_until_it_is_thrown(browser: Browser, dice_served:
 def test_the_die_thrown_last_stays_at_hand(browser: Browser, dice_served: Steered) -> None:
     """And before the first throw the two agree whether Boskov's rule applies."""
     page = start(browser, dice_served, "beside")
+    page.locator("offers-panel [data-test=more]").click()
     agree = page.locator("offers-panel [data-word=boskov], offers-panel [data-word=no_boskov]")
     expect(agree).to_have_text("Play with Boskov's rule")
     agree.click()
