@@ -12,14 +12,12 @@ import msgspec
 import numpy as np
 
 from palheta.bots import value
-from palheta.bots.candidates import as_flick, shaken
+from palheta.bots.candidates import as_flick, as_strokes, shaken
 from palheta.bots.search import Chosen
 from palheta.bots.table_now import table_at
 from palheta.physics import screen_rows as row
-from palheta.physics.screen import Screened, Strokes, screen
-from palheta.physics.strokes import limits
+from palheta.physics.screen import Screened, screen
 from palheta.physics.types import Floats
-from palheta.physics.world import World
 from palheta.play import actions as do
 from palheta.play import steadiness
 from palheta.play.moment import Moment
@@ -81,7 +79,7 @@ def _drawn(
     if world is None or (is_keeper(flick.piece) and world.table.keeper.shape != "disc"):
         return [(trembling(flick, hand, rng), 1 / ahead.ends) for _ in range(ahead.ends)]
     draws = 1 if hand == "perfect" else ahead.draws
-    drawn = shaken(_strokes(world, flick), world, hand, draws, np.random.default_rng(rng.getrandbits(64)))
+    drawn = shaken(as_strokes(world, flick), world, hand, draws, np.random.default_rng(rng.getrandbits(64)))
     found = screen(world, drawn.kicks(world))
     return [(as_flick(world, drawn, n, flick.as_), share) for n, share in kinds(found, ahead.ends)]
 
@@ -89,12 +87,6 @@ def _drawn(
 def trembling(flick: do.DoFlick, hand: Steadiness, rng: random.Random) -> do.DoFlick:
     aim = steadiness.shaken(flick.aim, hand, rng)
     return msgspec.structs.replace(flick, angle=aim.angle, power=aim.power, offset=aim.offset)
-
-
-def _strokes(world: World, flick: do.DoFlick) -> Strokes:
-    speed = flick.power * limits(world.gear).speed
-    one = (world.index(flick.piece), flick.angle, speed, flick.offset, flick.loft, flick.how == "press")
-    return Strokes(*(np.array([value], float) for value in one))
 
 
 def kinds(found: Screened, many: int) -> list[tuple[int, float]]:

@@ -190,3 +190,10 @@ def as_flick(world: World, strokes: Strokes, k: int, manner: Manner | None) -> d
     how: How = "press" if press else "flick"
     power = min(1.0, speed / limits(world.gear).speed)
     return do.DoFlick(world.names[int(body)], angle, power, offset, loft, how, manner)
+
+
+def as_strokes(world: World, flick: do.DoFlick) -> Strokes:
+    """The same the other way: one stroke."""
+    speed = flick.power * limits(world.gear).speed
+    one = (world.index(flick.piece), flick.angle, speed, flick.offset, flick.loft, flick.how == "press")
+    return Strokes(*(np.array([value], float) for value in one))

@@ -79,7 +79,7 @@ class PlayerBot:
 _CUTS = (-0.8, -0.6, -0.4, -0.2, 0.0, 0.2, 0.4, 0.6, 0.8)
 _FINE = (-0.85, -0.7, -0.55, -0.4, -0.28, -0.16, -0.06, 0.06, 0.16, 0.28, 0.4, 0.55, 0.7, 0.85)
 _SPEEDS = (0.03, 0.06, 0.1, 0.17, 0.28, 0.45, 0.8)
-_GLANCE = Width(2, (-0.5, -0.2, 0.0, 0.2, 0.5), (0.05, 0.12, 0.28, 0.6), shots=1)
+_GLANCE = Width(2, (-0.45, 0.0, 0.45), (0.05, 0.14, 0.4), shots=1)
 _FAIRLY = Budget(Width(5, _CUTS, _SPEEDS, shots=3, mates=6), kept=24, draws=8, again=(6, 20), judged=(6, 3))
 _SET = Care(points=10, draws=4, across=7)
 _FEW, _PACES = (-0.7, -0.35, 0.0, 0.35, 0.7), (0.04, 0.1, 0.2, 0.45)
@@ -91,7 +91,7 @@ _RULED = Thinking(Budget(_NEXT, kept=12, draws=6, again=(4, 12), judged=(4, 2)),
 THINKING: dict[str, Thinking] = {
     "easy": Thinking(
         Budget(_GLANCE, kept=8, draws=0, shaky=0.05, astray=3.0),
-        Budget(_GLANCE, kept=8, draws=4, shaky=0.05, astray=3.0),
+        Budget(_GLANCE, kept=5, draws=4, shaky=0.05, astray=3.0),
     ),
     "fair": Thinking(
         _FAIRLY,

@@ -10,7 +10,7 @@ from palheta.physics import screen_rows as row
 from palheta.physics.screen import Screened, Which
 from palheta.physics.types import Floats
 from palheta.play.steadiness import TREMORS
-from palheta.table.frame import Side, keeper_of, other
+from palheta.table.frame import Side, other
 
 SLOWEST = 50.0  # mm/s: of a piece that meets the ball
 
@@ -21,21 +21,6 @@ def scored(found: Screened, side: Side) -> Which:
     into: Which = (goal != row.NOBODY) & (goal != (row.HOME if side == "home" else row.AWAY))
     into &= found.column(row.THEIRS_BEFORE) == 0
     return into
-
-
-def saved(found: Screened, side: Side) -> Which:
-    """It came to the other side's keeper."""
-    keeper = keeper_of(other(side))
-    at_keeper: Which = found.column(row.LAST_ON_BALL) == (
-        found.world.index(keeper) if keeper in found.world.names else col.INF
-    )
-    return at_keeper
-
-
-def from_afar(found: Screened, sign: float) -> bool:
-    """The ball lies before the line from which the pitch says that one shoots."""
-    pitch, x = found.world.table.pitch, found.world.q[found.world.ball, col.X]
-    return pitch.shooting_line is not None and bool(sign * x < pitch.length / 2 - pitch.shooting_line)
 
 
 def past_a_dive(found: Screened, side: Side) -> Floats:

@@ -15,7 +15,7 @@ from palheta.bots import screened_value, value
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import NOBODY_ASKED, GoingOn, going_on
 from palheta.bots.scoring import past_a_dive, scored
-from palheta.bots.second_look import POOR, any_other, fouls, planned_badly, second_look
+from palheta.bots.second_look import POOR, SURELY_POOR, any_other, fouls, planned_badly, second_look
 from palheta.bots.stakes import stakes
 from palheta.bots.table_now import has_called, table_at
 from palheta.facts import How, Manner
@@ -96,14 +96,7 @@ def best_flick(
         return None
     values = _values(looked, budget, chance)
     if not budget.judged[0]:
-        k = int(np.argmax(values))
-        best = looked.chosen(k, offers[0].as_, float(values[k]))
-        beside = planned_badly(moment, side, best.flick, budget.astray, chance)
-        if beside is not None:
-            return best._replace(flick=beside)
-        fouled = fouls(moment, side, best.flick)
-        other = any_other(moment, side, looked.world, offers, chance) if fouled else None
-        return best if other is None else Chosen(other, POOR, 0.0)
+        return _unjudged(moment, side, offers, looked, values, budget.astray, chance)
     found = _found(looked, offers[0].as_, values)
     best = ponder(_judged(moment, side, looked, found, budget))[0]
     straight = best.worth
@@ -111,6 +104,28 @@ def best_flick(
         straight = min(straight, POOR + min(straight, 0.0) - value.FOUL)
     again = second_look(moment, side, looked.world, offers, chance) if straight < POOR else None
     return best if again is None or again[1] < straight else Chosen(*again, 0.0)
+
+
+def _unjudged(
+    moment: Moment,
+    side: Side,
+    offers: Sequence[MayFlick],
+    looked: Looked,
+    values: Floats,
+    astray: float,
+    chance: np.random.Generator,
+) -> Chosen:
+    """What the screen likes best, aimed badly; anything else where that is a foul."""
+    k = int(np.argmax(values))
+    best = looked.chosen(k, offers[0].as_, float(values[k]))
+    if float(looked.worth[k].mean()) >= SURELY_POOR:
+        beside = planned_badly(moment, side, looked.world, best.flick, astray, chance)
+        if beside is not None:
+            return best._replace(flick=beside)
+        if not fouls(moment, side, best.flick):
+            return best
+    other = any_other(moment, side, looked.world, offers, chance)
+    return best if other is None else Chosen(other, POOR, 0.0)
 
 
 def quick_flick(

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from palheta.bots import value
-from palheta.bots.candidates import Width, as_flick, candidates, shaken
+from palheta.bots.candidates import Width, as_flick, as_strokes, candidates, shaken
 from palheta.facts import How
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
@@ -24,13 +24,16 @@ from palheta.ruling import MayFlick
 from palheta.table.frame import Side, is_keeper
 
 POOR = -0.04  # a flick worth less is most likely a foul
+SURELY_POOR = -0.1  # so surely that nobody asks
 WIDE = Width(10, (-0.8, -0.4, 0.0, 0.4, 0.8), (0.05, 0.15, 0.4, 0.9))
 
 ASKED = 32  # how many others the judge is asked about
 AGAIN, DRAWS = 5, 4  # how many of them again, how often each
-FEW = 12  # how many are looked at by who takes the first that will do
+FEW = 12  # how many are looked at by who takes the first that will do, of these
+ROUGHLY = Width(3, (-0.5, 0.0, 0.5), (0.04, 0.1, 0.3))
 GENTLE = Width(3, (-0.6, -0.3, 0.0, 0.3, 0.6), (0.03, 0.045, 0.06, 0.08, 0.11, 0.15, 0.2, 0.3, 0.45, 0.8))
 AWAY = 16  # directions of a flick that is to touch nothing
+CLEAR = 0.75  # of the widest piece: a ball so far from the middle of who played it lies beside it
 SOFT = (0.06, 0.15)  # of the fastest
 TRIED = 3  # of them for each that is wanted
 
@@ -41,7 +44,8 @@ def second_look(
     """The best of some others, by a perfect hand first, then those again by the bot's own; and what it is worth."""
     found = []
     in_play = moment.state.next.with_ == "play"
-    for n, (strokes, k) in enumerate(_others(world, offers, chance, in_play, ASKED)):
+    others = _others(world, offers, chance, in_play, ASKED, (GENTLE, WIDE))
+    for n, (strokes, k) in enumerate((some, k) for some in others for k in range(len(some.body))):
         worth = _worth(moment, side, as_flick(world, strokes, k, offers[0].as_))
         if worth is not None:
             found.append((worth, -n, strokes, k))
@@ -60,12 +64,16 @@ def second_look(
 def any_other(
     moment: Moment, side: Side, world: World, offers: Sequence[MayFlick], chance: np.random.Generator
 ) -> do.DoFlick | None:
-    """The first of a few others that is no foul, whatever it is worth."""
+    """The first of a few others that is no foul, whatever it is worth. About what meets theirs first, or in play
+    touches nothing, nobody need ask."""
     in_play = moment.state.next.with_ == "play"
-    for strokes, k in _others(world, offers, chance, in_play, FEW):
-        flick = as_flick(world, strokes, k, offers[0].as_)
-        if not fouls(moment, side, flick):
-            return flick
+    for strokes in _others(world, offers, chance, in_play, FEW, (ROUGHLY, ROUGHLY)):
+        seen = screen(world, strokes.kicks(world))
+        for k in np.flatnonzero(seen.column(row.THEIRS_BEFORE) == 0).tolist():
+            flick = as_flick(world, strokes, k, offers[0].as_)
+            missed = seen.column(row.FIRST)[k] == col.NOTHING
+            if (in_play and missed) or not fouls(moment, side, flick):
+                return flick
     return None
 
 
@@ -76,10 +84,10 @@ def fouls(moment: Moment, side: Side, flick: do.DoFlick) -> bool:
 
 
 def planned_badly(
-    moment: Moment, side: Side, flick: do.DoFlick, astray: float, chance: np.random.Generator
+    moment: Moment, side: Side, world: World, flick: do.DoFlick, astray: float, chance: np.random.Generator
 ) -> do.DoFlick | None:
-    """Planned badly, but into no foul, as far as one try by its hand shows; and not at a restart, where a book asks for
-    just so much."""
+    """Planned badly, but into no foul, as far as one try by its hand shows: who meets the ball before all else, and
+    sends it away, needs no judge. Not at a restart, where a book asks for just so much."""
     if not astray or moment.state.next.with_ != "play":
         return None
     tremor = TREMORS[moment.hands.get(side, "steady")]
@@ -87,7 +95,11 @@ def planned_badly(
     power = min(1.0, flick.power * (1.0 + float(chance.normal(0.0, tremor.power))))
     angle = planned.angle + float(chance.normal(0.0, tremor.angle))
     tried = msgspec.structs.replace(planned, angle=angle, power=max(power, 0.0))
-    return None if fouls(moment, side, planned) or fouls(moment, side, tried) else planned
+    seen = screen(world, as_strokes(world, tried).kicks(world))
+    ball, piece = seen.rest[0, world.ball], seen.rest[0, seen.flicked[0]]
+    away = np.hypot(*(ball - piece)[:2]) > CLEAR * world.table.widest
+    clean = away and seen.column(row.FIRST)[0] == world.ball
+    return planned if clean or not fouls(moment, side, tried) else None
 
 
 def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
@@ -96,36 +108,39 @@ def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
 
 
 def _others(
-    world: World, offers: Sequence[MayFlick], chance: np.random.Generator, in_play: bool, most: int
-) -> Iterator[tuple[Strokes, int]]:
+    world: World,
+    offers: Sequence[MayFlick],
+    chance: np.random.Generator,
+    in_play: bool,
+    most: int,
+    widths: tuple[Width, Width],
+) -> Iterator[Strokes]:
     """A restart must reach the ball and often may not send it far, and so the flick after it; in play who touches
     nothing harms nobody. A press mostly goes over a ball that is to be played gently."""
+    gentle, wide = widths
     pieces = [p for p in dict.fromkeys(p for o in offers for p in o.pieces) if p in world.names]
     ways = list(dict.fromkeys(how for offer in offers for how in offer.how or ("flick",)))
     gently: list[How] = ["flick"] if "flick" in ways else ways
     if not in_play:
-        yield from _some(candidates(world, pieces, gently, GENTLE), chance, most)
+        yield _some(candidates(world, pieces, gently, gentle), chance, most)
         return
-    yield from _some(candidates(world, pieces, gently, GENTLE), chance, most // 3)
-    yield from _some(_harmless(world, pieces, chance, most // 3), chance, most // 3)
-    yield from _some(candidates(world, pieces, ways, WIDE), chance, most // 3)
+    yield _some(candidates(world, pieces, gently, gentle), chance, most // 3)
+    yield _some(_harmless(world, pieces, chance, most // 3), chance, most // 3)
+    yield _some(candidates(world, pieces, ways, wide), chance, most // 3)
 
 
-def _some(strokes: Strokes, chance: np.random.Generator, most: int) -> Iterator[tuple[Strokes, int]]:
-    for k in chance.permutation(len(strokes.body))[:most].tolist():
-        yield strokes, k
+def _some(strokes: Strokes, chance: np.random.Generator, most: int) -> Strokes:
+    return strokes.only(chance.permutation(len(strokes.body))[:most])
 
 
 def _harmless(world: World, pieces: Sequence[str], chance: np.random.Generator, most: int) -> Strokes:
     """Soft flicks, some of which touch nothing: those."""
-    bodies = [world.index(p) for p in pieces if not is_keeper(p)]
-    fastest = limits(world.gear).speed
-    rows = [(i, 360.0 * k / AWAY, share * fastest) for i in bodies for k in range(AWAY) for share in SOFT]
-    some = [rows[int(k)] for k in chance.permutation(len(rows))[: TRIED * most]]
-    body, angle, speed = np.array(some, float).reshape(-1, 3).T
-    none = np.zeros(len(some))
-    strokes = Strokes(body, angle, speed, none, none, none)
-    if not some:
+    bodies = np.array([world.index(p) for p in pieces if not is_keeper(p)], float)
+    some = chance.permutation(len(bodies) * AWAY * len(SOFT))[: TRIED * most]
+    which, way, share = np.unravel_index(some, (len(bodies), AWAY, len(SOFT)))
+    speed, none = np.array(SOFT)[share] * limits(world.gear).speed, np.zeros(len(some))
+    strokes = Strokes(bodies[which], 360.0 * way / AWAY, speed, none, none, none)
+    if not len(some):
         return strokes
     found = screen(world, strokes.kicks(world))
     return strokes.only((found.column(row.FIRST) == col.NOTHING) & ~found.left.any(axis=1))

@@ -13,7 +13,7 @@ from palheta.bots import attacking, defending, keeping, saving, value
 from palheta.bots.ahead import Ahead, furthest, trembling
 from palheta.bots.saving import Care
 from palheta.bots.search import Budget, Chosen, best_flick, quick_flick
-from palheta.bots.second_look import fouls
+from palheta.bots.second_look import POOR, fouls
 from palheta.bots.table_now import has_called
 from palheta.facts import Put, Say, Step
 from palheta.play import actions as do
@@ -51,21 +51,20 @@ class Thinking(msgspec.Struct, frozen=True):
     def flick(
         self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
     ) -> do.DoFlick | None:
-        found = [
-            one
-            for one in (self._best(moment, side, offers, rng), self._pushed(moment, side, offers, rng))
-            if one
-        ]
-        if not found:
+        best = self._best(moment, side, offers, rng)
+        pushed = self._pushed(moment, side, offers, rng, best)
+        if best is None and pushed is None:
             return attacking.best_flick(moment, side, offers, rng)
-        return max(found, key=lambda one: one.worth).flick
+        return max((one for one in (best, pushed) if one), key=lambda one: one.worth).flick
 
     def _pushed(
-        self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
+        self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random, best: Chosen | None
     ) -> Chosen | None:
-        """With the keeper that is held, where it is near the ball."""
+        """With the keeper that is held, where it is near the ball; who asks no judge does so only in need."""
         near = keeping.near_the_ball(moment.state, offers)
         if near is None or not self.budget.judged[0]:
+            if best is not None and best.worth >= POOR:
+                return None
             flick = attacking.best_flick(moment, side, [near], rng) if near is not None else None
             return None if flick is None else Chosen(flick, value_of(moment, side, flick), 0.0)
         found = keeping.pushes(moment, side, near, rng)

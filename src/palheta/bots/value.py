@@ -16,18 +16,13 @@ import numpy as np
 from palheta.bots.going_on import due
 from palheta.bots.stakes import stakes
 from palheta.physics.chances import chance
+from palheta.physics.screened_numbers import CLOSE, faded
 from palheta.physics.types import Floats
 from palheta.rulebooks.base import TableState
 from palheta.ruling import Ruling
 from palheta.table.frame import Point, Side, is_keeper, other, side_of
 from palheta.table.geometry import distance
 
-# Of the pitch's length: how far before a goal one shoots from, how soon a chance fades with the way to there, and where
-# it ends. Beside a goal there is none: who has taken the ball into a corner has to bring it back.
-BEFORE, NEAR, FAR = 0.15, 0.22, 1.2
-BEHIND = 0.3  # the same: who is behind a goal, where the ball is in play there too, is far from it
-BEYOND = 2.0  # a way so many times as long: what has left the pitch has to be brought back
-CLOSE = 120.0  # mm: the same with the way of the next piece to the ball
 RESTARTS = (
     "penalty",
     "direct_free_kick",
@@ -159,15 +154,8 @@ def wants_a_call(book: str) -> bool:
 
 
 def fading(state: TableState, ball: Point, side: Side) -> tuple[float, float]:
-    """As `screened_value.faded` has it of many, to the last bit: numpy has only the root and the exponential to do."""
-    pitch, (x, y) = state.table.pitch, ball
-    goal = pitch.goal_line(other(side))
-    behind, beside = abs(x) - pitch.length / 2, abs(y) - pitch.width / 2
-    away = float(np.hypot(x - goal * (1 - 2 * BEFORE), y))
-    away = (away + BEYOND * max(behind, beside, 0.0)) / pitch.length
-    away += BEHIND * (behind > 0 and x * goal > 0)
-    share = away / NEAR
-    return float(np.exp(-(share * share))), max(1.0 - away / FAR, 0.0)
+    pitch = state.table.pitch
+    return faded(*ball, pitch.goal_line(other(side)), pitch.length / 2, pitch.width / 2)
 
 
 def _nearest(state: TableState, ball: Point, pieces: Sequence[str]) -> float:

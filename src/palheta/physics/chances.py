@@ -61,7 +61,7 @@ def _free(
 
 
 @jit
-def _best(at: Floats, who: Floats, x: float, y: float, shot: Shooting) -> float:
+def best_chance(at: Floats, who: Floats, x: float, y: float, shot: Shooting) -> float:
     best = 0.0
     if (
         abs(shot.goal - x) > shot.line or abs(x) > abs(shot.goal) - shot.ball
@@ -103,7 +103,7 @@ def _all(rest: Floats, who: Floats, ball: int, shot: Shooting, found: Floats) ->
     for k in range(rest.shape[0]):
         for i in range(rest.shape[1]):
             who[i, ON] = 1.0 if rest[k, i, 4] != col.GONE and i != ball else 0.0
-        found[k] = _best(rest[k], who, rest[k, ball, 0], rest[k, ball, 1], shot)
+        found[k] = best_chance(rest[k], who, rest[k, ball, 0], rest[k, ball, 1], shot)
 
 
 def shooting(table: Table, side: Side) -> Shooting:
@@ -147,6 +147,15 @@ def _found(
     players: Collection[str] | None,
 ) -> Floats:
     found = np.zeros(len(rest))
+    who, shot = shooters(names, table, side, players)
+    _all(rest, who.copy(), ball, shot, found)  # it writes who is still there
+    return found
+
+
+def shooters(
+    names: tuple[str, ...], table: Table, side: Side, players: Collection[str] | None = None
+) -> tuple[Floats, Shooting]:
+    """A row a body of who may shoot and who stands in the way, and where to. Whoever writes into it makes a copy."""
     only = None if players is None else frozenset(players)
     key = id(table), names, side, only
     known = _KNOWN.get(key)
@@ -155,9 +164,7 @@ def _found(
             _KNOWN.clear()
         who = np.array([_who(table, name, side, only) for name in names])
         known = _KNOWN[key] = table, who, shooting(table, side)
-    _, who, shot = known
-    _all(rest, who.copy(), ball, shot, found)  # it writes who is still there
-    return found
+    return known[1], known[2]
 
 
 def _who(

@@ -74,14 +74,14 @@ class Screened:
         self.flicked = kicks[:, 0].astype(int)
         self.speed = np.hypot(kicks[:, 1], kicks[:, 2])
         self.rest = rows.rest
-        self._rows = rows.row
+        self.rows = rows.row
 
     def __len__(self) -> int:
-        return len(self._rows)
+        return len(self.rows)
 
     def column(self, which: int) -> Floats:
         """One of the columns of `screen_rows`."""
-        found: Floats = self._rows[:, which]
+        found: Floats = self.rows[:, which]
         return found
 
     @property

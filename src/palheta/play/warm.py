@@ -70,10 +70,13 @@ def _one_at_a_time() -> Iterator[None]:
 
 def _play() -> None:
     """A flick alone, one in a batch and one that is screened, a look for a shot after it, and a keeper knocked over."""
+    import numpy as np
+
     from palheta.physics import columns as col
     from palheta.physics.chances import chances
     from palheta.physics.flick import batch, flick, kick_of
     from palheta.physics.screen import screen
+    from palheta.physics.screened_numbers import Judged, faded, numbers
     from palheta.physics.strokes import Stroke
     from palheta.physics.witness import witness
     from palheta.physics.world import World
@@ -88,6 +91,8 @@ def _play() -> None:
     batch(world, [push])
     seen = screen(world, kick_of(world, push)[None, :])
     chances(world, seen.rest, "home")
+    numbers(seen, Judged("home", False, np.ones(1), (None,), np.zeros(1, np.int64)))
+    faded(0.0, 0.0, 1.0, 1.0, 1.0)
     fallen = world.copy()
     fallen.s[world.index("hk"), col.FALLEN] = col.LYING
     world.with_segments(fallen.as_segments(), 0.0)

@@ -33,14 +33,14 @@ class Circle(msgspec.Struct, frozen=True, tag_field="kind", tag="circle"):
 Zone = Rect | Circle
 
 
-class Disc(msgspec.Struct, frozen=True):
+class Disc(msgspec.Struct, frozen=True, gc=False):
     """What a button, a figure's base or a ball covers."""
 
     at: Point
     radius: float
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, gc=False):
     """What an upright keeper covers. Angle 0: the long side (`width`) lies across the pitch."""
 
     at: Point

@@ -33,16 +33,27 @@ def room_for(
     deepest = min((away for away, _ in near), default=0.0)
     # Whoever goes less far stands in it still, or off the surface.
     least = max(least, -deepest - 2 * TOLERANCE, _beyond(there, room.surface) - 2 * TOLERANCE)
+    discs = [(away, (*other.at, other.radius)) for away, other in near if isinstance(other, Disc)]
+    boxes: list[tuple[float, Footprint]] = [one for one in near if not isinstance(one[1], Disc)]
+    free = _of_a_disc if isinstance(there, Disc) else _of_a_box
     for radius in _rings(reach):
         if radius < least:
             continue
-        in_the_way = [other for away, other in near if away <= radius]
         ring = _Ring(there.at, radius, outwards)
-        free = _of_a_disc if isinstance(there, Disc) else _of_a_box
-        for shape in free(there, ring, room._replace(others=in_the_way)):
+        taken = _Taken(
+            [disc for away, disc in discs if away <= radius], [box for away, box in boxes if away <= radius]
+        )
+        for shape in free(there, ring, room, taken):
             if allowed(shape):
                 return shape.at
     return None
+
+
+class _Taken(NamedTuple):
+    """What stands so near that a ring may meet it: what is round by its middle and radius, and the rest."""
+
+    discs: list[tuple[float, float, float]]
+    boxes: list[Footprint]
 
 
 def _beyond(there: Footprint, surface: Rect) -> float:
@@ -65,17 +76,16 @@ class _Ring(NamedTuple):
             yield x + radius * math.cos(angle), y + radius * math.sin(angle)
 
 
-def _of_a_box(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
+def _of_a_box(there: Footprint, ring: _Ring, room: Room, taken: _Taken) -> Iterator[Footprint]:
     """The free places of a ring. Its corners and whatever is round are told by plain numbers, as `corners` and `gap`
     have them; it does not turn on its way."""
     assert isinstance(there, Box)
-    others, surface, apart = room
-    x0, y0, x1, y1 = _edges(surface)
+    discs, boxes = taken
+    apart = room.apart
+    x0, y0, x1, y1 = _edges(room.surface)
     cos, sin = math.cos(math.radians(there.angle)), math.sin(math.radians(there.angle))
     ex, ey = there.thickness / 2, there.width / 2
     sides = [(dx * cos, dy * sin, dx * sin, dy * cos) for dx in (-ex, ex) for dy in (-ey, ey)]
-    discs = [(*other.at, other.radius) for other in others if isinstance(other, Disc)]
-    boxes: list[Footprint] = [other for other in others if not isinstance(other, Disc)]
     for x, y in ring.points():
         if not all(x0 <= x + xc - ys <= x1 and y0 <= y + xs + yc <= y1 for xc, ys, xs, yc in sides):
             continue
@@ -92,14 +102,13 @@ def _of_a_box(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
                 yield shape
 
 
-def _of_a_disc(there: Footprint, ring: _Ring, room: Room) -> Iterator[Footprint]:
+def _of_a_disc(there: Footprint, ring: _Ring, room: Room, taken: _Taken) -> Iterator[Footprint]:
     """The same, of plain numbers: of each ring there are up to a hundred."""
     assert isinstance(there, Disc)
-    others, surface, apart = room
+    discs, boxes = taken
+    apart = room.apart
     radius = there.radius
-    x0, y0, x1, y1 = _edges(surface)
-    discs = [(*other.at, other.radius) for other in others if isinstance(other, Disc)]
-    boxes: list[Footprint] = [other for other in others if not isinstance(other, Disc)]
+    x0, y0, x1, y1 = _edges(room.surface)
     for x, y in ring.points():
         if not (x - radius >= x0 and y - radius >= y0 and x + radius <= x1 and y + radius <= y1):
             continue

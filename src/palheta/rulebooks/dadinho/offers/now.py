@@ -243,13 +243,10 @@ def keeper_on_the_line(state: State, side: Side) -> tuple[Offer, ...]:
 
 def substitutions(state: State) -> tuple[Offer, ...]:
     found = []
+    known = {*state.pieces, *state.record.off, *state.record.expelled}
     for side in SIDES:
         label, left = reason("Substitute"), state.options.substitutions - state.record.sides[side].subs
-        bench = tuple(
-            name
-            for n in BENCH
-            if (name := f"{side[0]}{n}") not in (*state.pieces, *state.record.off, *state.record.expelled)
-        )
+        bench = tuple(name for n in BENCH if (name := f"{side[0]}{n}") not in known)
         pieces = state.buttons(side)
         if not pieces:
             continue

@@ -19,16 +19,13 @@ KEEPER_OUT = 12.0
 
 def eligible(state: State, side: Side) -> tuple[str, ...]:
     """Buttons that still have a touch, the nearest to the dadinho first."""
-    tally, ball = state.play.tallies[side], state.ball_at
+    tally, ball, pieces = state.play.tallies[side], state.ball_at, state.pieces
     able = [name for name in state.buttons(side) if tally.left_for(name) > 0]
     if ball is None:
         return tuple(able)
-
-    def away(name: str) -> float:
-        point = state.point(name)
-        return math.inf if point is None else distance(point, ball)
-
-    return tuple(sorted(able, key=away))
+    points = ((name, pieces[name].point) for name in able)
+    ways = {name: math.inf if point is None else distance(point, ball) for name, point in points}
+    return tuple(sorted(able, key=ways.__getitem__))
 
 
 def glued(state: State, name: str) -> bool:
