@@ -1,7 +1,8 @@
 """Who of the bots is how strong: `python -m bench.ladder BOOK [--bots plain easy fair strong] [--pairs 50]`.
 
 The same as `palheta ladder`: every two play the same seeds twice, once on either side; a share of the points has its
-95 % interval over the seeds. `plain` is the bot that was there before the levels.
+95 % interval over the seeds. `plain` is the bot that was there before the levels, `strong-quarter` is strong with about
+a quarter of its budget. After every ten seeds it says how it stands.
 """
 
 import argparse
@@ -50,7 +51,7 @@ def main() -> None:
     )
     began = time.perf_counter()
     with processes(args.workers, args.book) as pool:
-        found = ladder(plan, args.bots, args.pairs, pool)
+        found = ladder(plan, args.bots, args.pairs, pool, so_far=lambda found: print(told(found), flush=True))
     print(f"{told(found)}\n  {time.perf_counter() - began:.0f} s by the clock", flush=True)
 
 

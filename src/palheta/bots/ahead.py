@@ -33,12 +33,14 @@ Then = Callable[[Moment, random.Random], float | None]
 
 class Ahead(msgspec.Struct, frozen=True):
     """`flicks`: so many of the best are thought on from, each drawn `draws` times, which make `ends` kinds of outcome.
-    `trust`: how much what was found then counts; the rest is what the position seemed to be worth."""
+    `trust`: how much what was found then counts; the rest is what the position seemed to be worth. `otherwise`: books
+    in which it is another."""
 
     flicks: int
     draws: int
     ends: int
     trust: float
+    otherwise: dict[str, float] = {}
 
 
 def furthest(
@@ -58,7 +60,7 @@ def _otherwise(
     moment: Moment, side: Side, flick: do.DoFlick, ahead: Ahead, then: Then, rng: random.Random
 ) -> float:
     """By how much what comes next is worth more than the position seemed to be."""
-    more = 0.0
+    more, trust = 0.0, ahead.otherwise.get(moment.book, ahead.trust)
     for drawn, share in _drawn(moment, side, flick, ahead, rng):
         ruling = moment.foreseen(side, drawn)
         if ruling is None or ruling.state.over is not None or ruling.next.side is None:
@@ -67,7 +69,7 @@ def _otherwise(
         if worth is not None:
             mine = worth if ruling.next.side == side else -worth
             seemed = value.position(moment.book, ruling.state, side)
-            more += share * ahead.trust * value.FADES * (mine - seemed)
+            more += share * trust * value.FADES * (mine - seemed)
     return more
 
 

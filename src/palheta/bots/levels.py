@@ -80,22 +80,23 @@ _CUTS = (-0.8, -0.6, -0.4, -0.2, 0.0, 0.2, 0.4, 0.6, 0.8)
 _FINE = (-0.85, -0.7, -0.55, -0.4, -0.28, -0.16, -0.06, 0.06, 0.16, 0.28, 0.4, 0.55, 0.7, 0.85)
 _SPEEDS = (0.03, 0.06, 0.1, 0.17, 0.28, 0.45, 0.8)
 _GLANCE = Width(2, (-0.45, 0.0, 0.45), (0.05, 0.14, 0.4), shots=1)
-_FAIRLY = Budget(Width(5, _CUTS, _SPEEDS, shots=3, mates=6), kept=24, draws=8, again=(6, 20), judged=(6, 3))
-_SET = Care(points=10, draws=4, across=7)
+_SET = Care(points=6, draws=2, across=5, before=(0.0,))
 _FEW, _PACES = (-0.7, -0.35, 0.0, 0.35, 0.7), (0.04, 0.1, 0.2, 0.45)
 _NEXT, _NEXT_SHOT = Width(4, _FEW, _PACES, shots=3, mates=4), Width(2, _FEW, _PACES, shots=5)
 _SHOOTS = Budget(_NEXT_SHOT, kept=8, draws=12, again=(2, 100), judged=(1, 2))
 _GLANCED_AT = Care(points=6, draws=3, across=7, before=(0.0,))
 _THEN = Thinking(Budget(_NEXT, kept=16, draws=12, again=(2, 100)), _SHOOTS, expects=_GLANCED_AT)
 _RULED = Thinking(Budget(_NEXT, kept=12, draws=6, again=(4, 12), judged=(4, 2)), _SHOOTS, expects=_GLANCED_AT)
+_EXPECTED = Care(points=10, draws=4, across=7, again=16)
+_TRUSTED = {"tres-toques": 0.4}
 THINKING: dict[str, Thinking] = {
     "easy": Thinking(
         Budget(_GLANCE, kept=8, draws=0, shaky=0.05, astray=3.0),
         Budget(_GLANCE, kept=5, draws=4, shaky=0.05, astray=3.0),
     ),
     "fair": Thinking(
-        _FAIRLY,
-        Budget(Width(3, _CUTS, _SPEEDS, shots=5), kept=16, draws=8, again=(3, 20), judged=(3, 3)),
+        Budget(Width(4, _FEW, _SPEEDS, shots=3, mates=4), kept=14, draws=5, again=(4, 10), judged=(4, 3)),
+        Budget(Width(3, _FEW, _SPEEDS, shots=3), kept=10, draws=5, again=(2, 10), judged=(2, 3)),
         saves=_SET,
         expects=_SET,
         restart=Ahead(flicks=3, draws=24, ends=2, trust=1.0),
@@ -111,18 +112,30 @@ THINKING: dict[str, Thinking] = {
         ),
         Budget(Width(5, _FINE, _SPEEDS, shots=7), kept=40, draws=16, again=(8, 120), judged=(6, 5)),
         saves=Care(points=14, draws=5, across=11, before=(0.0, 20.0, 40.0), again=30),
-        expects=_SET._replace(again=16),
+        expects=_EXPECTED,
         shooters=2,
-        ahead=Ahead(flicks=3, draws=32, ends=3, trust=0.5),
+        ahead=Ahead(flicks=5, draws=32, ends=3, trust=0.9, otherwise=_TRUSTED),
         then=_THEN,
         restart=Ahead(flicks=5, draws=32, ends=3, trust=1.0),
         ruled=_RULED,
         answers=True,
     ),
+    "strong-quarter": Thinking(
+        Budget(Width(5, _CUTS, _SPEEDS, shots=5, mates=6), kept=24, draws=8, again=(6, 24), judged=(5, 3)),
+        Budget(Width(3, _CUTS, _SPEEDS, shots=7), kept=20, draws=8, again=(4, 40), judged=(3, 3)),
+        saves=Care(points=12, draws=4, across=9, again=16),
+        expects=_EXPECTED,
+        ahead=Ahead(flicks=5, draws=24, ends=2, trust=0.9, otherwise=_TRUSTED),
+        then=_THEN,
+        restart=Ahead(flicks=3, draws=24, ends=2, trust=1.0),
+        ruled=_RULED,
+        answers=True,
+    ),
 }
-"""How the levels of a table think; see `docs/bots.md` for what that costs and brings."""
+"""How the levels of a table think; see `docs/bots.md` for what that costs and brings. A quarter of strong is for who
+has many matches to play, as ladders do."""
 
-EYES = {"easy": 9.0, "fair": defending.JUDGED, "strong": 3.0}
+EYES = {"easy": 12.0, "fair": 9.0, "strong": 3.0, "strong-quarter": 3.0}
 """How many times worse each judges where a ball runs than its hand aims: set by hand, nobody has measured people."""
 
 NAMES = ("easy", "fair", "strong")
@@ -151,3 +164,8 @@ def bot(book: str, level: str, seed: str, advisor: Advisor) -> Bot:
 def plain(book: str, seed: str) -> Bot:
     """The bot that was there before the levels: what they are held against. An entry point `palheta.bots`."""
     return TableBot(random.Random(seed))
+
+
+def strong_quarter(book: str, seed: str) -> Bot:
+    """Strong, who thinks about a quarter as much. Another entry point."""
+    return bot(book, "strong-quarter", seed, lambda state, side: None)

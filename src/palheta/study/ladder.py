@@ -1,6 +1,6 @@
 """A round robin of bots: every two play the same seeds twice, once on either side. Ratings with their uncertainty."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import msgspec
@@ -11,6 +11,7 @@ from palheta.study.plan import Plan
 from palheta.study.rows import MatchRow
 from palheta.study.simulating import Pool, Told, simulate
 
+FEW = 10  # seeds
 POINTS = {"home": 1.0, "draw": 0.5, "away": 0.0}
 
 
@@ -56,17 +57,29 @@ class Ladder(msgspec.Struct, frozen=True):
 
 
 def ladder(
-    plan: Plan, names: Sequence[str], pairs: int, pool: Pool, told: Told = lambda done, of: None
+    plan: Plan,
+    names: Sequence[str],
+    pairs: int,
+    pool: Pool,
+    told: Told = lambda done, of: None,
+    so_far: Callable[["Ladder"], None] | None = None,
 ) -> Ladder:
-    """`plan` says what is played; who plays is put into it."""
+    """`plan` says what is played; who plays is put into it. `so_far` hears how it stands after every few seeds."""
     duels = list(combinations(names, 2))
-    jobs = [
-        (msgspec.structs.replace(plan, home=home, away=away), number)
-        for number in range(pairs)
-        for one, other in duels
-        for home, away in ((one, other), (other, one))
-    ]
-    rows = [played.match for played in simulate(jobs, pool, told)]
+    rows, of, few = list[MatchRow](), 2 * pairs * len(duels), pairs if so_far is None else FEW
+    for first in range(0, pairs, few):
+        jobs = [
+            (msgspec.structs.replace(plan, home=home, away=away), number)
+            for number in range(first, min(first + few, pairs))
+            for one, other in duels
+            for home, away in ((one, other), (other, one))
+        ]
+        before = len(rows)
+        rows += [
+            p.match for p in simulate(jobs, pool, lambda done, _, before=before: told(before + done, of))
+        ]
+        if so_far is not None:
+            so_far(table_of(plan, names, min(first + few, pairs), rows))
     return table_of(plan, names, pairs, rows)
 
 
