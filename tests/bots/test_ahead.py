@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -58,6 +59,9 @@ def test_what_follows_decides_between_flicks_that_seemed_alike() -> None:
     best, other = furthest(BEFORE_THE_GOAL, "home", found, LOOK, then, random.Random(1))
     assert best.flick.piece == "h1"
     assert best.worth > other.worth + 0.3
+    less = msgspec.structs.replace(LOOK, otherwise={"dadinho": 0.1})
+    best, other = furthest(BEFORE_THE_GOAL, "home", found, less, then, random.Random(1))
+    assert best.worth < other.worth + 0.1
 
 
 def test_a_keeper_is_set_before_the_next_shot_is_reckoned() -> None:

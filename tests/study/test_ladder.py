@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from palheta.study import players
-from palheta.study.ladder import ladder, table_of
+from palheta.study.ladder import Ladder, ladder, table_of
 from palheta.study.ladder_svg import picture
 from tests.study.made_up import CAMPEAO, match_row, pool
 
@@ -35,6 +35,17 @@ def test_a_bot_beats_a_worse_one_and_sides_are_exchanged() -> None:
     assert found.pairings[0].share.low > 0.5
     assert found == ladder(CAMPEAO, ("easy", "fair"), 12, pool())
     assert len(re.findall("<circle", picture(found))) == 2
+
+
+def test_who_waits_hears_how_it_stands() -> None:
+    heard, done = list[Ladder](), list[int]()
+    found = ladder(
+        CAMPEAO, ("easy", "fair"), 12, pool(), lambda n, of: done.append(of - n), so_far=heard.append
+    )
+    assert [one.pairs for one in heard] == [10, 12]
+    assert heard[-1] == found == ladder(CAMPEAO, ("easy", "fair"), 12, pool())
+    assert done[-1] == 0
+    assert done == sorted(done, reverse=True)
 
 
 def test_a_bot_of_somebody_else_plays_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,7 +158,7 @@ def bot(book: str, level: str, seed: str, advisor: Advisor) -> Bot:
         "fair": PassPlayer(),
         "strong": SolvedPlayer(advisor, PassPlayer()),
     }
-    return PlayerBot(players[level])
+    return PlayerBot(players[level.removesuffix("-quarter")])
 
 
 def plain(book: str, seed: str) -> Bot:

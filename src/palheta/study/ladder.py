@@ -1,6 +1,7 @@
 """A round robin of bots: every two play the same seeds twice, once on either side. Ratings with their uncertainty."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 
 import msgspec
@@ -74,13 +75,14 @@ def ladder(
             for one, other in duels
             for home, away in ((one, other), (other, one))
         ]
-        before = len(rows)
-        rows += [
-            p.match for p in simulate(jobs, pool, lambda done, _, before=before: told(before + done, of))
-        ]
+        rows += [played.match for played in simulate(jobs, pool, partial(_counted, told, len(rows), of))]
         if so_far is not None:
             so_far(table_of(plan, names, min(first + few, pairs), rows))
     return table_of(plan, names, pairs, rows)
+
+
+def _counted(told: Told, before: int, of: int, done: int, _: int) -> None:
+    told(before + done, of)
 
 
 def table_of(plan: Plan, names: Sequence[str], pairs: int, rows: Sequence[MatchRow]) -> Ladder:
