@@ -1,8 +1,8 @@
 """Who of the bots is how strong: `python -m bench.ladder BOOK [--bots plain easy fair strong] [--pairs 50]`.
 
 The same as `palheta ladder`: every two play the same seeds twice, once on either side; a share of the points has its
-95 % interval over the seeds. `plain` is the bot that was there before the levels, `strong-quarter` is strong with about
-a quarter of its budget. After every ten seeds it says how it stands.
+95 % interval over the seeds. `plain` is the bot that was there before the levels, `strong-quick` is strong with half
+of its budget. After every ten seeds it says how it stands.
 """
 
 import argparse
