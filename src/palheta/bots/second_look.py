@@ -14,7 +14,7 @@ from palheta.bots.candidates import Width, as_flick, as_strokes, candidates, sha
 from palheta.facts import How
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
-from palheta.physics.screen import Strokes, screen
+from palheta.physics.screen import Screened, Strokes, Which, screen
 from palheta.physics.strokes import limits
 from palheta.physics.world import World
 from palheta.play import actions as do
@@ -64,17 +64,25 @@ def second_look(
 def any_other(
     moment: Moment, side: Side, world: World, offers: Sequence[MayFlick], chance: np.random.Generator
 ) -> do.DoFlick | None:
-    """The first of a few others that is no foul, whatever it is worth. About what meets theirs first, or in play
-    touches nothing, nobody need ask."""
+    """The first of a few others that is no foul, whatever it is worth; what meets theirs first is."""
     in_play = moment.state.next.with_ == "play"
     for strokes in _others(world, offers, chance, in_play, FEW, (ROUGHLY, ROUGHLY)):
         seen = screen(world, strokes.kicks(world))
+        safe = in_play & _surely_none(seen)
         for k in np.flatnonzero(seen.column(row.THEIRS_BEFORE) == 0).tolist():
             flick = as_flick(world, strokes, k, offers[0].as_)
-            missed = seen.column(row.FIRST)[k] == col.NOTHING
-            if (in_play and missed) or not fouls(moment, side, flick):
+            if safe[k] or not fouls(moment, side, flick):
                 return flick
     return None
+
+
+def _surely_none(seen: Screened) -> Which:
+    """In play no judge need be asked about who touches nothing, or meets the ball before all else and sends it away."""
+    first, world = seen.column(row.FIRST), seen.world
+    piece = seen.rest[np.arange(len(seen)), seen.flicked, :2]
+    away = np.hypot(*(seen.rest[:, world.ball, :2] - piece).T) > CLEAR * world.table.widest
+    found: Which = (first == col.NOTHING) | ((first == world.ball) & away)
+    return found
 
 
 def fouls(moment: Moment, side: Side, flick: do.DoFlick) -> bool:
@@ -86,8 +94,8 @@ def fouls(moment: Moment, side: Side, flick: do.DoFlick) -> bool:
 def planned_badly(
     moment: Moment, side: Side, world: World, flick: do.DoFlick, astray: float, chance: np.random.Generator
 ) -> do.DoFlick | None:
-    """Planned badly, but into no foul, as far as one try by its hand shows: who meets the ball before all else, and
-    sends it away, needs no judge. Not at a restart, where a book asks for just so much."""
+    """Planned badly, but into no foul, as far as one try by its hand shows; and not at a restart, where a book asks for
+    just so much."""
     if not astray or moment.state.next.with_ != "play":
         return None
     tremor = TREMORS[moment.hands.get(side, "steady")]
@@ -95,11 +103,8 @@ def planned_badly(
     power = min(1.0, flick.power * (1.0 + float(chance.normal(0.0, tremor.power))))
     angle = planned.angle + float(chance.normal(0.0, tremor.angle))
     tried = msgspec.structs.replace(planned, angle=angle, power=max(power, 0.0))
-    seen = screen(world, as_strokes(world, tried).kicks(world))
-    ball, piece = seen.rest[0, world.ball], seen.rest[0, seen.flicked[0]]
-    away = np.hypot(*(ball - piece)[:2]) > CLEAR * world.table.widest
-    clean = away and seen.column(row.FIRST)[0] == world.ball
-    return planned if clean or not fouls(moment, side, tried) else None
+    safe = _surely_none(screen(world, as_strokes(world, tried).kicks(world)))[0]
+    return planned if safe or not fouls(moment, side, tried) else None
 
 
 def _worth(moment: Moment, side: Side, flick: do.DoFlick) -> float | None:
