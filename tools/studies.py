@@ -41,31 +41,31 @@ STUDIES = (
         "dadinho-touch", "dadinho", "How far must the dadinho move for a touch?",
         "Article 9 asks for a movement that can be perceived, and names no length; the program takes 0.1 mm. If an "
         "organiser asked for 5 mm, what a referee can see from beside the table: would play change?",
-        "perceptible=5", 40, "sprint",
+        "perceptible=5", 200, "sprint",
     ),
     Study(
         "tres-toques-push", "tres-toques", "A push through an own piece: foul or no foul?",
         "Article 83 is read so that displacing an opponent's piece through an own one is no foul. How often would the "
         "other reading be called?",
-        "reading.83=other", 20, "sprint",
+        "reading.83=other", 100, "sprint",
     ),
     Study(
         "fistf-half", "fistf", "Half the time: how many more draws?",
         "Organisers with few tables shorten the halves. These matches are a tenth of full length to begin with, so "
         "read the ratio and not the numbers: what do halves of half the length do to goals and draws?",
-        "period_seconds=45", 20, "sprint",
+        "period_seconds=45", 100, "sprint",
     ),
     Study(
         "indoor-half", "fistf-indoor", "Is indoor's half long enough for a result?",
         "Indoor is played in two halves of seven minutes. Would twice the time bring more results? The matches are a "
         "tenth of full length, and the other ones twice that.",
-        "period_seconds=84", 20, "sprint",
+        "period_seconds=84", 200, "sprint",
     ),
     Study(
         "guzikowa-exits", "guzikowa", "Three exits instead of four",
         "After its time a match goes on until the ball has left play four times (3.3.2). Does the fourth exit favour "
         "who leads, or give the other side one more chance?",
-        "exits=3", 40, "sprint",
+        "exits=3", 200, "sprint",
     ),
     Study(
         "campeao-long-shot", "campeao", "Where a long shot may begin",
