@@ -33,7 +33,7 @@ FEW = 12  # how many are looked at by who takes the first that will do, of these
 ROUGHLY = Width(3, (-0.5, 0.0, 0.5), (0.04, 0.1, 0.3))
 GENTLE = Width(3, (-0.6, -0.3, 0.0, 0.3, 0.6), (0.03, 0.045, 0.06, 0.08, 0.11, 0.15, 0.2, 0.3, 0.45, 0.8))
 AWAY = 16  # directions of a flick that is to touch nothing
-CLEAR = 0.75  # of the widest piece: a ball so far from the middle of who played it lies beside it
+CLEAR = 1.2  # of the radius: a ball so far from the middle of who played it lies beside it
 SOFT = (0.06, 0.15)  # of the fastest
 TRIED = 3  # of them for each that is wanted
 
@@ -80,7 +80,7 @@ def _surely_none(seen: Screened) -> Which:
     """In play no judge need be asked about who touches nothing, or meets the ball before all else and sends it away."""
     first, world = seen.column(row.FIRST), seen.world
     piece = seen.rest[np.arange(len(seen)), seen.flicked, :2]
-    away = np.hypot(*(seen.rest[:, world.ball, :2] - piece).T) > CLEAR * world.table.widest
+    away = np.hypot(*(seen.rest[:, world.ball, :2] - piece).T) > CLEAR * world.table.widest_in_the_field
     found: Which = (first == col.NOTHING) | ((first == world.ball) & away)
     return found
 
