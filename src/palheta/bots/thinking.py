@@ -62,10 +62,11 @@ class Thinking(msgspec.Struct, frozen=True):
     ) -> Chosen | None:
         """With the keeper that is held, where it is near the ball; who asks no judge does so only in need."""
         near = keeping.near_the_ball(moment.state, offers)
-        if near is None or not self.budget.judged[0]:
-            if best is not None and best.worth >= POOR:
-                return None
-            flick = attacking.best_flick(moment, side, [near], rng) if near is not None else None
+        asks = self.budget.judged[0] > 0
+        if near is None or (not asks and best is not None and best.worth >= POOR):
+            return None
+        if not asks:
+            flick = attacking.best_flick(moment, side, [near], rng)
             return None if flick is None else Chosen(flick, value_of(moment, side, flick), 0.0)
         found = keeping.pushes(moment, side, near, rng)
         return self._ponder(moment, side, found, rng)[0] if found else None
