@@ -61,7 +61,7 @@ def _free(
 
 
 @jit
-def best_chance(at: Floats, who: Floats, x: float, y: float, shot: Shooting) -> float:
+def _best(at: Floats, who: Floats, x: float, y: float, shot: Shooting) -> float:
     best = 0.0
     if (
         abs(shot.goal - x) > shot.line or abs(x) > abs(shot.goal) - shot.ball
@@ -97,13 +97,18 @@ def best_chance(at: Floats, who: Floats, x: float, y: float, shot: Shooting) -> 
     return best
 
 
+@jit
+def chance_at(rest: Floats, who: Floats, ball: int, shot: Shooting) -> float:
+    """`rest[i]`: x, y, z, heading, mode of body i. It writes into `who` which are still there."""
+    for i in range(rest.shape[0]):
+        who[i, ON] = 1.0 if rest[i, 4] != col.GONE and i != ball else 0.0
+    return _best(rest, who, rest[ball, 0], rest[ball, 1], shot)
+
+
 @entry
 def _all(rest: Floats, who: Floats, ball: int, shot: Shooting, found: Floats) -> None:
-    """`rest[k, i]`: x, y, z, heading, mode of body i in the k-th position."""
     for k in range(rest.shape[0]):
-        for i in range(rest.shape[1]):
-            who[i, ON] = 1.0 if rest[k, i, 4] != col.GONE and i != ball else 0.0
-        found[k] = best_chance(rest[k], who, rest[k, ball, 0], rest[k, ball, 1], shot)
+        found[k] = chance_at(rest[k], who, ball, shot)
 
 
 def shooting(table: Table, side: Side) -> Shooting:

@@ -8,7 +8,7 @@ import numpy as np
 
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
-from palheta.physics.chances import ON, OWN, Shooting, best_chance, shooters
+from palheta.physics.chances import OWN, Shooting, chance_at, shooters
 from palheta.physics.compiled import entry, jit
 from palheta.physics.screen import Screened, owners
 from palheta.physics.types import Floats, Ints
@@ -116,13 +116,6 @@ def faded(x: float, y: float, goal: float, half_length: float, half_width: float
 
 
 @jit
-def _chance(rest: Floats, who: Floats, ball: int, shot: Shooting) -> float:
-    for i in range(rest.shape[0]):
-        who[i, ON] = 1.0 if rest[i, 4] != col.GONE and i != ball else 0.0
-    return best_chance(rest, who, rest[ball, 0], rest[ball, 1], shot)
-
-
-@jit
 def _reached(rest: Floats, who: Floats, ball: int) -> float:
     """How near the next player is to the ball."""
     nearest = 10.0 * CLOSE
@@ -183,12 +176,12 @@ def _fill(found: _Found, stood: _Standing, asked: _Asked, filled: Floats) -> Non
             into[12], into[13] = faded(x, y, goal_x, asked.half_length, asked.half_width)
             if abs(x) <= asked.half_length:
                 into[14] = _reached(rest, who, asked.ball)
-            into[15] = _chance(rest, who, asked.ball, stood.mine_at)
+            into[15] = chance_at(rest, who, asked.ball, stood.mine_at)
             x0, y0, x1, y1 = asked.area
             into[22] = into[15] if x0 <= x <= x1 and y0 <= y <= y1 else 0.0
         elif not ended:
             into[16], into[17] = faded(x, y, -goal_x, asked.half_length, asked.half_width)
-            into[18] = _chance(rest, stood.theirs, asked.ball, stood.theirs_at)
+            into[18] = chance_at(rest, stood.theirs, asked.ball, stood.theirs_at)
         into[19] = _pushed(rest, stood, asked.mine)
         into[20] = _gone(rest, stood.of, asked.mine)
         into[21] = 1.0 if short else 0.0
