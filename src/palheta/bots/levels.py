@@ -87,6 +87,9 @@ _SHOOTS = Budget(_NEXT_SHOT, kept=8, draws=12, again=(2, 100), judged=(1, 2))
 _GLANCED_AT = Care(points=6, draws=3, across=7, before=(0.0,))
 _THEN = Thinking(Budget(_NEXT, kept=16, draws=12, again=(2, 100)), _SHOOTS, expects=_GLANCED_AT)
 _RULED = Thinking(Budget(_NEXT, kept=12, draws=6, again=(4, 12), judged=(4, 2)), _SHOOTS, expects=_GLANCED_AT)
+_RESTARTS = Budget(
+    Width(4, _FEW, _SPEEDS, shots=3, mates=4), kept=24, draws=8, again=(8, 24), judged=(8, 4)
+)
 _EXPECTED = Care(points=10, draws=4, across=7, again=16)
 _TRUSTED = {"tres-toques": 0.4}
 THINKING: dict[str, Thinking] = {
@@ -116,6 +119,7 @@ THINKING: dict[str, Thinking] = {
         shooters=2,
         ahead=Ahead(flicks=5, draws=32, ends=3, trust=0.9, otherwise=_TRUSTED),
         then=_THEN,
+        restarts=_RESTARTS,
         restart=Ahead(flicks=5, draws=32, ends=3, trust=1.0),
         ruled=_RULED,
         answers=True,
@@ -127,6 +131,7 @@ THINKING: dict[str, Thinking] = {
         expects=_EXPECTED,
         ahead=Ahead(flicks=5, draws=24, ends=2, trust=0.9, otherwise=_TRUSTED),
         then=_THEN,
+        restarts=_RESTARTS,
         restart=Ahead(flicks=3, draws=24, ends=2, trust=1.0),
         ruled=_RULED,
         answers=True,

@@ -34,8 +34,9 @@ class Thinking(msgspec.Struct, frozen=True):
     """`calling`: how much is thought about a shot that is called. `saves`: how carefully it looks where its keeper
     stands best; without, where the book suggests. `expects`: the same of the other side's. `shooters`: how many pieces
     are thought of for a shot. `ahead`: how far the best flicks in play are thought on from, as `then` would; `restart`
-    and `ruled` are the same of restarts, where books ask for what no screen sees. `answers`: whether a flick between
-    two of the other side's is thought about, as `then` would, or only goes before the own goal."""
+    and `ruled` are the same of restarts, where books ask for what no screen sees; `restarts`: how much is thought about
+    one, if not as about any flick. `answers`: whether a flick between two of the other side's is thought about, as
+    `then` would, or only goes before the own goal."""
 
     budget: Budget
     calling: Budget
@@ -44,6 +45,7 @@ class Thinking(msgspec.Struct, frozen=True):
     shooters: int = 1
     ahead: Ahead | None = None
     then: "Thinking | None" = None
+    restarts: Budget | None = None
     restart: Ahead | None = None
     ruled: "Thinking | None" = None
     answers: bool = False
@@ -85,11 +87,18 @@ class Thinking(msgspec.Struct, frozen=True):
         """Thought about once a moment, be it for the flick or for what a call would have to better."""
         key = "best", side, tuple(offer.pieces for offer in offers)
         if key not in moment.found:
-            budget = self.calling if has_called(moment, side) else self.budget
             ponder = partial(self._ponder, moment, side, rng=rng)
-            moment.found[key] = best_flick(moment, side, offers, budget, rng, ponder)
+            moment.found[key] = best_flick(
+                moment, side, offers, self._budget(moment, side), rng, ponder
+            )
         found: Chosen | None = moment.found[key]
         return found
+
+    def _budget(self, moment: Moment, side: Side) -> Budget:
+        if has_called(moment, side):
+            return self.calling
+        in_play = moment.state.next.with_ == "play"
+        return self.budget if in_play or self.restarts is None else self.restarts
 
     def expected(self, moment: Moment, rng: random.Random, answered: bool = False) -> float | None:
         """What the best is worth that whoever is to act can do, with a call or without. `answered`: the other side has
