@@ -1,15 +1,16 @@
 """Fit what bots value: `python -m bench.fit_bots BOOK [--matches N]` writes `src/palheta/bots/data/weights.json`.
 
-Bots play themselves; the moments at which they flick are kept. Then, some times over: a screened flick is worth what
-the judge says to it and the position after, and a position is worth what its best flick is. Both are least
-squares, held by a ridge to what was thought before. What is learnt so is the chance to score next less the chance to
-concede, faded by every flick; goals come from the physics alone, so that few matches are enough.
+Bots play themselves; the moments at which they flick are kept, and who scored next. A position is worth that goal,
+faded by every flick until it fell; a screened flick is worth what the judge says to it and the position after. Both are
+least squares, held by a ridge to what was thought before. `--of position` takes many matches (a goal is rare), `--of
+flick` few: there the physics and the judge say what comes of each.
 """
 
 import argparse
 import fcntl
 import json
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,28 +21,29 @@ from palheta.bots.bot_match import play_on
 from palheta.bots.candidates import Width, as_flick, candidates, shaken
 from palheta.bots.going_on import going_on
 from palheta.bots.levels import THINKING, Bot, levels_of
-from palheta.bots.search import best_flick
 from palheta.bots.table_now import can_say, has_called, standing
 from palheta.bots.thinking import announced
-from palheta.facts import Dive, Say
+from palheta.facts import Dive, Flick, Say
 from palheta.match import Header, Match
 from palheta.physics.screen import screen
 from palheta.physics.types import Floats
 from palheta.play import actions as do
-from palheta.play.lengths import scaled
+from palheta.play.lengths import SCALE, scaled
 from palheta.play.moment import Moment
 from palheta.play.physics_runner import PhysicsRunner
 from palheta.play.session import Session
 from palheta.play.steadiness import Steadiness
 from palheta.rulebooks import registry
+from palheta.rulebooks.base import TableState
 from palheta.ruling import MayFlick
-from palheta.table.frame import SIDES, Side
+from palheta.table.frame import SIDES, Side, other
 from palheta.table.geometry import distance
 
 HERE = Path(value.__file__).parent / "data" / "weights.json"
 RIDGE = 100.0  # so many rows like the others are what was thought before
 SELDOM = 1e-3  # the mean square of what is in hardly any row: there it is what was thought
 TRIED = 8  # flicks judged a moment
+NEXT, FADED = 12, 0.9  # so many flicks a goal may be away, and with each it counts so much less
 WIDE = Width(6, (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8), (0.03, 0.08, 0.17, 0.35, 0.8), shots=3, mates=4)
 
 
@@ -58,6 +60,8 @@ HARMS = {
         "lost_pieces",
         "called_short",
         "chance_inside",
+        "corner_lost",
+        "pushed_before",
     ),
 }
 # What was thought before anything was fitted: to have the ball is good, near their goal better.
@@ -69,11 +73,11 @@ THOUGHT = {
     | {"met": 0.02, "theirs_before": -0.15, "own_before": -0.04, "touchline": -0.03, "their_goal_line": -0.02}
     | {"own_goal_line": -0.1, "kept": 0.02, "near_kept": 0.04, "far_kept": 0.06, "reached_kept": 0.03}
     | {"chance_kept": 0.36, "near_lost": -0.04, "far_lost": -0.06, "chance_lost": -0.35}
-    | {"pushed": -0.02, "lost_pieces": -0.02, "called_short": -0.1, "chance_inside": 0.0},
+    | {"pushed": -0.02, "lost_pieces": -0.02, "called_short": -0.1, "chance_inside": 0.0}
+    | {"corner": 0.0, "corner_lost": 0.0, "pushed_before": 0.0},
 }
 NAMES = {"position": value.POSITION, "flick": value.FLICK}
-SIGNS = {name: -1.0 if name in HARMS else 1.0 for names in NAMES.values() for name in names}
-LOOKED = THINKING["fair"].calling
+SIGNS = {name: -1.0 if name in HARMS else 1.0 for names in NAMES.values() for name in names} | {"turn": 0.0}
 Kept = tuple[Moment, Side, MayFlick]
 
 
@@ -124,21 +128,28 @@ def nearest(moment: Moment, offer: MayFlick) -> str:
     )
 
 
-def positions(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
-    """What the best flick is worth, or the best shot that may be called, as a fair bot finds it."""
-    rng = random.Random(4)
-    rows, best = [], []
-    for one in kept:
-        moment, side, _ = one
-        if moment.state.next.side != side or has_called(moment, side):
-            continue
-        both = filter(None, [one, shot_called(one)])
-        found = [best_flick(m, s, [o], LOOKED, rng) for m, s, o in both]
-        worth = [each.worth for each in found if each is not None]
-        if worth:
-            rows.append(value.position_row(book, moment.state))
-            best.append(max(worth))
-    return np.array(rows), np.array(best)
+def positions(match: Match) -> tuple[list[list[float]], list[float]]:
+    """How it stood before every flick of a match, as who was to act saw it, and the next goal, faded."""
+    states = [match.opening, *(taken.ruling.state for taken in match.taken)]
+    flicked = [
+        (before, taken.ruling.state)
+        for before, taken in zip(states, match.taken, strict=False)
+        if isinstance(taken.step, Flick) and taken.step.side == before.next.side
+    ]
+    rows, came = [], []
+    for k, (before, _) in enumerate(flicked):
+        rows.append(value.position_row(match.book.name, before))
+        came.append(next_goal(flicked[k : k + NEXT], before.next.side))
+    return rows, came
+
+
+def next_goal(flicked: Sequence[tuple[TableState, TableState]], side: Side) -> float:
+    for n, (before, after) in enumerate(flicked):
+        scored = after.score.of(side) - before.score.of(side)
+        conceded = after.score.of(other(side)) - before.score.of(other(side))
+        if scored != conceded:
+            return FADED**n * (scored - conceded)
+    return 0.0
 
 
 def flicks(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
@@ -168,7 +179,7 @@ def flicks(book: str, kept: list[Kept]) -> tuple[Floats, Floats]:
 
 
 def least_squares(rows: Floats, came: Floats, before: Floats, signs: Floats) -> Floats:
-    """Held near `before`, and to the signs: one coordinate after the other until none moves."""
+    """Held near `before`, and to the signs (0: either): one coordinate after the other until none moves."""
     ridge = RIDGE * np.maximum((rows**2).mean(axis=0), SELDOM)
     held = rows.T @ rows + np.diag(ridge)
     aim = rows.T @ came + ridge * before
@@ -176,7 +187,7 @@ def least_squares(rows: Floats, came: Floats, before: Floats, signs: Floats) -> 
     for _ in range(2_000):
         for k in range(len(found)):
             best = (aim[k] - held[k] @ found + held[k, k] * found[k]) / held[k, k]
-            found[k] = max(best, 0.0) if signs[k] > 0 else min(best, 0.0)
+            found[k] = best if signs[k] == 0 or signs[k] * best > 0 else 0.0
     return found
 
 
@@ -207,27 +218,25 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("book")
+    parser.add_argument("--of", default="flick", choices=list(NAMES))
     parser.add_argument("--matches", type=int, default=12)
+    parser.add_argument("--length", default="sprint", choices=list(SCALE))
     parser.add_argument("--level", default="fair", help=", ".join(levels_of("dadinho")))
     parser.add_argument("--moments", type=int, default=400, help="at which flicks are judged")
-    parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
-    kept = list[Kept]()
+    kept, rows, came = list[Kept](), list[list[float]](), list[float]()
     for seed in range(args.matches):
-        match = Match(Header(book=args.book, options=scaled(registry.find(args.book), "sprint")))
+        match = Match(Header(book=args.book, options=scaled(registry.find(args.book), args.length)))
         hands: dict[Side, Steadiness] = {"home": "human", "away": "human"}
         session = Session(match, PhysicsRunner(), f"fit {seed}", hands, patient=True)
         bots = {side: Watched(bot_of(args.book, args.level, f"fit {seed} {side}"), kept) for side in SIDES}
         play_on(session, seed, bots=bots)
+        stood, then = positions(match)
+        rows, came = rows + stood, came + then
+    print(f"{args.book}: {args.matches} {args.length} matches of {args.level}", flush=True)
     some = with_shots([kept[k] for k in np.random.default_rng(3).permutation(len(kept))[: args.moments]])
-    print(
-        f"{args.book}: {args.matches} sprint matches of {args.level}, {len(some)} of their moments",
-        flush=True,
-    )
-    thought = thought_of(some)
-    for _ in range(args.rounds):
-        fit(args.book, "flick", *flicks(args.book, some), thought)
-        fit(args.book, "position", *positions(args.book, some), thought)
+    found = flicks(args.book, some) if args.of == "flick" else (np.array(rows), np.array(came))
+    fit(args.book, args.of, found[0], found[1], thought_of(some))
 
 
 if __name__ == "__main__":

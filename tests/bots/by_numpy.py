@@ -33,6 +33,11 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     near, far = faded(ball, sign * pitch.length / 2, pitch)
     near_theirs, far_theirs = faded(ball, -sign * pitch.length / 2, pitch)
     reached, chance = _then(found, side, after)
+    last = found.column(row.LAST_ON_BALL).astype(int)
+    by_me = (last != col.NOTHING) & (of[last] == mine)
+    pushed = np.minimum(
+        found.moved((of != mine) & (of != row.NOBODY)).max(axis=1, initial=0.0) / 100.0, 1.0
+    )
     columns = (
         1.0,
         scores * (not called),
@@ -53,10 +58,13 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         lost * near_theirs,
         lost * far_theirs,
         _answers(found, lost, side),
-        np.minimum(found.moved((of != mine) & (of != row.NOBODY)).max(axis=1, initial=0.0) / 100.0, 1.0),
+        pushed,
         found.left[:, of == mine].sum(axis=1),
         short,
         keeps * chance * _inside(ball, side, pitch),
+        (out == row.GOAL_LINE) & theirs_end & ~by_me,
+        (out == row.GOAL_LINE) & ~theirs_end & by_me,
+        pushed * (found.column(row.THEIRS_BEFORE) > 0),
     )
     rows = np.empty((len(found), len(columns)))
     for k, column in enumerate(columns):

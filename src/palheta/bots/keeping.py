@@ -25,7 +25,7 @@ APART = (4.0, 30.0, 70.0)  # mm between keeper and ball: room for a hand to stri
 
 ASIDE = (-50.0, -30.0, -15.0, -5.0, 5.0, 15.0, 30.0, 50.0)  # degrees: where it is pushed
 SHARES = (0.12, 0.16, 0.2, 0.25, 0.32, 0.45, 0.7)  # of the fastest
-AGAIN, DRAWS = 6, 3  # how many of the pushes are tried again by the hand that makes them, how often each
+AGAIN = 6  # how many of the pushes are tried again by the hand that makes them
 
 
 def near_the_ball(state: TableState, offers: Sequence[MayFlick]) -> MayFlick | None:
@@ -46,8 +46,8 @@ def near_the_ball(state: TableState, offers: Sequence[MayFlick]) -> MayFlick | N
     return None
 
 
-def pushes(moment: Moment, side: Side, offer: MayFlick, rng: random.Random) -> list[Chosen]:
-    """The best first, by the hand that makes them."""
+def pushes(moment: Moment, side: Side, offer: MayFlick, draws: int, rng: random.Random) -> list[Chosen]:
+    """The best first, by the hand that makes them, each drawn so many times."""
     name, ball = offer.pieces[0], moment.state.point("ball")
     here = moment.state.point(name)
     straight = math.degrees(math.atan2(ball[1] - here[1], ball[0] - here[0]))
@@ -60,7 +60,7 @@ def pushes(moment: Moment, side: Side, offer: MayFlick, rng: random.Random) -> l
     best = sorted(flicks, key=lambda flick: -_worth(moment, side, flick))[:AGAIN]
     hand = moment.hands.get(side, "steady")
     found = [
-        Chosen(one, sum(_worth(moment, side, trembling(one, hand, rng)) for _ in range(DRAWS)) / DRAWS, 0.0)
+        Chosen(one, sum(_worth(moment, side, trembling(one, hand, rng)) for _ in range(draws)) / draws, 0.0)
         for one in best
     ]
     return sorted(found, key=lambda one: -one.worth)

@@ -87,9 +87,7 @@ _SHOOTS = Budget(_NEXT_SHOT, kept=8, draws=12, again=(2, 100), judged=(1, 2))
 _GLANCED_AT = Care(points=6, draws=3, across=7, before=(0.0,))
 _THEN = Thinking(Budget(_NEXT, kept=16, draws=12, again=(2, 100)), _SHOOTS, expects=_GLANCED_AT)
 _RULED = Thinking(Budget(_NEXT, kept=12, draws=6, again=(4, 12), judged=(4, 2)), _SHOOTS, expects=_GLANCED_AT)
-_RESTARTS = Budget(
-    Width(4, _FEW, _SPEEDS, shots=3, mates=4), kept=24, draws=8, again=(8, 24), judged=(8, 4)
-)
+_RESTARTS = Budget(Width(4, _FEW, _SPEEDS, shots=3, mates=4), kept=24, draws=8, again=(8, 24), judged=(8, 4))
 _EXPECTED = Care(points=10, draws=4, across=7, again=16)
 _TRUSTED = {"tres-toques": 0.4}
 THINKING: dict[str, Thinking] = {
@@ -123,6 +121,7 @@ THINKING: dict[str, Thinking] = {
         restart=Ahead(flicks=5, draws=32, ends=3, trust=1.0),
         ruled=_RULED,
         answers=True,
+        pushes=12,
     ),
     "strong-quick": Thinking(
         Budget(Width(5, _CUTS, _SPEEDS, shots=5, mates=6), kept=24, draws=8, again=(6, 24), judged=(5, 3)),
@@ -135,6 +134,7 @@ THINKING: dict[str, Thinking] = {
         restart=Ahead(flicks=3, draws=24, ends=2, trust=1.0),
         ruled=_RULED,
         answers=True,
+        pushes=12,
     ),
 }
 """How the levels of a table think; see `docs/bots.md` for what that costs and brings. `strong-quick` screens half of

@@ -36,7 +36,8 @@ class Thinking(msgspec.Struct, frozen=True):
     are thought of for a shot. `ahead`: how far the best flicks in play are thought on from, as `then` would; `restart`
     and `ruled` are the same of restarts, where books ask for what no screen sees; `restarts`: how much is thought about
     one, if not as about any flick. `answers`: whether a flick between two of the other side's is thought about, as
-    `then` would, or only goes before the own goal."""
+    `then` would, or only goes before the own goal. `pushes`: how often each of the best is tried of a keeper that is
+    held."""
 
     budget: Budget
     calling: Budget
@@ -49,6 +50,7 @@ class Thinking(msgspec.Struct, frozen=True):
     restart: Ahead | None = None
     ruled: "Thinking | None" = None
     answers: bool = False
+    pushes: int = 3
 
     def flick(
         self, moment: Moment, side: Side, offers: Sequence[MayFlick], rng: random.Random
@@ -70,7 +72,7 @@ class Thinking(msgspec.Struct, frozen=True):
         if not asks:
             flick = attacking.best_flick(moment, side, [near], rng)
             return None if flick is None else Chosen(flick, value_of(moment, side, flick), 0.0)
-        found = keeping.pushes(moment, side, near, rng)
+        found = keeping.pushes(moment, side, near, self.pushes, rng)
         return self._ponder(moment, side, found, rng)[0] if found else None
 
     def _ponder(self, moment: Moment, side: Side, found: list[Chosen], rng: random.Random) -> list[Chosen]:
@@ -88,9 +90,7 @@ class Thinking(msgspec.Struct, frozen=True):
         key = "best", side, tuple(offer.pieces for offer in offers)
         if key not in moment.found:
             ponder = partial(self._ponder, moment, side, rng=rng)
-            moment.found[key] = best_flick(
-                moment, side, offers, self._budget(moment, side), rng, ponder
-            )
+            moment.found[key] = best_flick(moment, side, offers, self._budget(moment, side), rng, ponder)
         found: Chosen | None = moment.found[key]
         return found
 

@@ -64,9 +64,12 @@ FLICK = (
     "lost_pieces",
     "called_short",
     "chance_inside",
+    "corner",
+    "corner_lost",
+    "pushed_before",
 )
 # At least so much: in midfield a few hundred moments do not show what the ball is worth, and it is worth something.
-LEAST = {"turn": 0.01, "reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
+LEAST = {"reached": 0.01, "met": 0.01, "kept": 0.02, "reached_kept": 0.01}
 MOST = {"theirs_before": -0.15, "own_before": -0.03}  # the same of what leads to fouls
 FADES = 0.8  # with every flick: a shot now is worth more than the chance of one later
 FOUL = 0.16  # what a call costs besides what follows from it: they add up to cards

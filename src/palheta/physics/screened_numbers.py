@@ -15,7 +15,7 @@ from palheta.physics.types import Floats, Ints
 from palheta.physics.world import World
 from palheta.table.frame import Side, keeper_of, other
 
-NUMBERS = 23
+NUMBERS = 26
 PUSHED = 100.0  # mm: who was pushed farther was not pushed worse
 # Of the pitch's length: how far before a goal one shoots from, how soon a chance fades with the way to there, and where
 # it ends. Beside a goal there is none: who has taken the ball into a corner has to bring it back.
@@ -153,7 +153,9 @@ def _fill(found: _Found, stood: _Standing, asked: _Asked, filled: Floats) -> Non
         met, theirs_before = told[row.MET] < col.INF, told[row.THEIRS_BEFORE] > 0.0
         scores = goal != row.NOBODY and goal != asked.mine and not theirs_before
         over_theirs = out == row.GOAL_LINE and asked.sign * told[row.OUT_X] > 0.0
-        saved = told[row.LAST_ON_BALL] == asked.keeper
+        last = told[row.LAST_ON_BALL]
+        saved = last == asked.keeper
+        by_me = last != col.NOTHING and stood.of[int(last)] == asked.mine
         ended = goal != row.NOBODY or out != row.NOT_OUT
         short = asked.called and not scores and not over_theirs and not saved
         keeps = met and told[row.THEIRS_ON_BALL] == 0.0 and not ended and group >= 0 and not short
@@ -185,3 +187,6 @@ def _fill(found: _Found, stood: _Standing, asked: _Asked, filled: Floats) -> Non
         into[19] = _pushed(rest, stood, asked.mine)
         into[20] = _gone(rest, stood.of, asked.mine)
         into[21] = 1.0 if short else 0.0
+        into[23] = 1.0 if over_theirs and not by_me else 0.0
+        into[24] = 1.0 if out == row.GOAL_LINE and not over_theirs and by_me else 0.0
+        into[25] = into[19] if theirs_before else 0.0
