@@ -35,9 +35,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     reached, chance = _then(found, side, after)
     last = found.column(row.LAST_ON_BALL).astype(int)
     by_me = (last != col.NOTHING) & (of[last] == mine)
-    pushed = np.minimum(
-        found.moved((of != mine) & (of != row.NOBODY)).max(axis=1, initial=0.0) / 100.0, 1.0
-    )
+    pushed = found.moved((of != mine) & (of != row.NOBODY)).max(axis=1, initial=0.0)
     columns = (
         1.0,
         scores * (not called),
@@ -58,13 +56,13 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         lost * near_theirs,
         lost * far_theirs,
         _answers(found, lost, side),
-        pushed,
+        np.minimum(pushed / 100.0, 1.0),
         found.left[:, of == mine].sum(axis=1),
         short,
         keeps * chance * _inside(ball, side, pitch),
         (out == row.GOAL_LINE) & theirs_end & ~by_me,
         (out == row.GOAL_LINE) & ~theirs_end & by_me,
-        pushed * (found.column(row.THEIRS_BEFORE) > 0),
+        np.minimum(pushed / 30.0, 1.0) * (found.column(row.THEIRS_BEFORE) > 0),
     )
     rows = np.empty((len(found), len(columns)))
     for k, column in enumerate(columns):

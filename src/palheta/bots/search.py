@@ -28,6 +28,7 @@ from palheta.ruling import MayFlick
 from palheta.table.frame import Side
 
 NEARLY, NEARLY_AS_HARD = 2.0, 0.15  # degrees, and of the strength: flicks that are one
+RESTARTS = 6  # times as often
 REFUSED = -1.0  # what a flick is worth that the table does not allow
 
 
@@ -252,7 +253,7 @@ def _judged(moment: Moment, side: Side, looked: Looked, found: list[Chosen], bud
     dropped: list[int] = []
     total = looked.worth.shape[1]
     # At a restart a book asks for just so much, and the screen does not know: the last few are tried more often.
-    more = 1 if moment.state.next.with_ == "play" else 2
+    more = 1 if moment.state.next.with_ == "play" else RESTARTS
     draws, last = min(draws, total), min(more * draws, total)  # a perfect hand does the same every time
     while True:
         for k in field:

@@ -16,7 +16,10 @@ from palheta.physics.world import World
 from palheta.table.frame import Side, keeper_of, other
 
 NUMBERS = 26
-PUSHED = 100.0  # mm: who was pushed farther was not pushed worse
+PUSHED, PUSHED_BEFORE = (
+    100.0,
+    30.0,
+)  # mm: who was pushed farther was not pushed worse; before the ball, much sooner
 # Of the pitch's length: how far before a goal one shoots from, how soon a chance fades with the way to there, and where
 # it ends. Beside a goal there is none: who has taken the ball into a corner has to bring it back.
 BEFORE, NEAR, FAR = 0.15, 0.22, 1.2
@@ -127,11 +130,12 @@ def _reached(rest: Floats, who: Floats, ball: int) -> float:
 
 @jit
 def _pushed(rest: Floats, stood: _Standing, mine: float) -> float:
+    """How far (mm) the one of theirs that was pushed farthest."""
     most = 0.0
     for i in range(rest.shape[0]):
         if stood.of[i] != mine and stood.of[i] != row.NOBODY:
             most = max(most, hypot(rest[i, 0] - stood.q[i, 0], rest[i, 1] - stood.q[i, 1]))
-    return min(most / PUSHED, 1.0)
+    return most
 
 
 @jit
@@ -184,9 +188,10 @@ def _fill(found: _Found, stood: _Standing, asked: _Asked, filled: Floats) -> Non
         elif not ended:
             into[16], into[17] = faded(x, y, -goal_x, asked.half_length, asked.half_width)
             into[18] = chance_at(rest, stood.theirs, asked.ball, stood.theirs_at)
-        into[19] = _pushed(rest, stood, asked.mine)
+        pushed = _pushed(rest, stood, asked.mine)
+        into[19] = min(pushed / PUSHED, 1.0)
         into[20] = _gone(rest, stood.of, asked.mine)
         into[21] = 1.0 if short else 0.0
         into[23] = 1.0 if over_theirs and not by_me else 0.0
         into[24] = 1.0 if out == row.GOAL_LINE and not over_theirs and by_me else 0.0
-        into[25] = into[19] if theirs_before else 0.0
+        into[25] = min(pushed / PUSHED_BEFORE, 1.0) if theirs_before else 0.0
