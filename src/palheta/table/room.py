@@ -34,7 +34,7 @@ def room_for(
     # Whoever goes less far stands in it still, or off the surface.
     least = max(least, -deepest - 2 * TOLERANCE, _beyond(there, room.surface) - 2 * TOLERANCE)
     if least <= 0.0 <= deepest and wholly_inside(there, room.surface) and allowed(there):
-        return _ring(there.at, 0.0, outwards).place(0)  # mostly so
+        return _ring(there.at, 0.0, outwards).place(0)  # so it mostly is
     discs = [(away, (*other.at, other.radius)) for away, other in near if isinstance(other, Disc)]
     boxes: list[tuple[float, Footprint]] = [one for one in near if not isinstance(one[1], Disc)]
     free = _of_a_disc if isinstance(there, Disc) else _of_a_box
@@ -93,7 +93,7 @@ class _Ring(NamedTuple):
         return x + radius * math.cos(angle), y + radius * math.sin(angle)
 
     def as_deep(self, deep: float) -> int:
-        """How many of the next places will not do either, where a shape stands so deep in another, or off the surface."""
+        """How many of the next places will not do either, where one is so deep in another, or off the surface."""
         return int((deep - TOLERANCE) / self.step) if deep > self.step else 0
 
 
