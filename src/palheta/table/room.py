@@ -29,12 +29,13 @@ def room_for(
     """The free place nearest to where a shape is meant to be, none within `reach`. Of places equally near, the one in
     the direction `outwards`. `least`: nearer than that none is allowed, as whoever asks knows.
     """
-    near = [(away - room.apart, other) for away, other in zip(_gaps(there, room), room.others, strict=True)]
-    deepest = min((away for away, _ in near), default=0.0)
+    gaps = _gaps(there, room)
+    deepest = min(gaps, default=room.apart) - room.apart
     # Whoever goes less far stands in it still, or off the surface.
     least = max(least, -deepest - 2 * TOLERANCE, _beyond(there, room.surface) - 2 * TOLERANCE)
     if least <= 0.0 <= deepest and wholly_inside(there, room.surface) and allowed(there):
         return _ring(there.at, 0.0, outwards).place(0)  # so it mostly is
+    near = [(away - room.apart, other) for away, other in zip(gaps, room.others, strict=True)]
     discs = [(away, (*other.at, other.radius)) for away, other in near if isinstance(other, Disc)]
     boxes: list[tuple[float, Footprint]] = [one for one in near if not isinstance(one[1], Disc)]
     free = _of_a_disc if isinstance(there, Disc) else _of_a_box
