@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palheta.bots.aiming import driving, speed_for, tried
+from palheta.bots.aiming import Runs, driving, speed_for, tried
 from palheta.facts import How, Manner
 from palheta.physics import columns as col
 from palheta.physics.screen import Strokes
@@ -48,41 +48,50 @@ class Width(NamedTuple):
     open_goal: bool = False
 
 
+class _Lying(NamedTuple):
+    """The table in plain numbers: numpy's are slow one by one, and each of these is asked for a hundred times."""
+
+    world: World
+    at: list[Point]
+    ball: Point
+    most: float  # the fastest, mm/s
+    slowing: float
+
+    def radius(self, i: int) -> float:
+        return self.world.constants.item(i, col.RADIUS)
+
+
+def _lying(world: World) -> _Lying:
+    at: list[Point] = world.q[:, : col.Y + 1].tolist()
+    slowing = 2 * world.materials.piece_friction * col.GRAVITY
+    return _Lying(world, at, at[world.ball], limits(world.gear).speed, slowing)
+
+
 def candidates(world: World, pieces: Iterable[str], ways: Iterable[How], width: Width) -> Strokes:
+    lying = _lying(world)
     rows = [
         (i, angle, speed, 0.0, loft, float(how == "press"))
-        for i in _nearest(world, pieces, width.pieces)
+        for i in _nearest(lying, pieces, width.pieces)
         for how in ways
         if how != "turn"
-        for angle, speed, loft in _at_the_ball(world, i, how, width)
+        for angle, speed, loft in _at_the_ball(lying, i, how, width)
     ]
     return Strokes(*np.array(rows, float).reshape(-1, 6).T)
 
 
-def _nearest(world: World, pieces: Iterable[str], most: int) -> list[int]:
+def _nearest(lying: _Lying, pieces: Iterable[str], most: int) -> list[int]:
     """What stands on the table and can be flicked; a keeper that is held is pushed, which is another thing."""
-    held = world.table.keeper.shape != "disc"
-    bodies = [world.index(name) for name in pieces if name in world.names and not (is_keeper(name) and held)]
-    return sorted(bodies, key=lambda i: _way(world, i))[:most]
+    index, held = lying.world.setting.index, lying.world.table.keeper.shape != "disc"
+    bodies = [index[name] for name in pieces if name in index and not (held and is_keeper(name))]
+    (x, y), at = lying.ball, lying.at
+    return sorted(bodies, key=lambda i: math.hypot(x - at[i][0], y - at[i][1]))[:most]
 
 
-def _way(world: World, i: int) -> float:
-    (bx, by), (x, y) = _where(world, world.ball), _where(world, i)
-    return math.hypot(bx - x, by - y)
-
-
-def _where(world: World, i: int) -> Point:
-    """As plain numbers: numpy's are slow one by one, and each of these is asked for a hundred times."""
-    return world.q.item(i, col.X), world.q.item(i, col.Y)
-
-
-def _at_the_ball(world: World, i: int, how: How, width: Width) -> Iterator[tuple[float, float, float]]:
+def _at_the_ball(lying: _Lying, i: int, how: How, width: Width) -> Iterator[tuple[float, float, float]]:
     """Angle, speed and loft of each."""
-    here, ball = _where(world, i), _where(world, world.ball)
-    most = limits(world.gear).speed
-    reach = float(world.constants[i, col.RADIUS] + world.constants[world.ball, col.RADIUS])
-    slowing = 2 * world.materials.piece_friction * col.GRAVITY
-    if world.s[world.ball, col.SUPPORT] == i:  # it carries the ball into play
+    world, here, ball, most, slowing = lying.world, lying.at[i], lying.ball, lying.most, lying.slowing
+    reach = lying.radius(i) + lying.radius(world.ball)
+    if world.s.item(world.ball, col.SUPPORT) == i:  # it carries the ball into play
         yield from ((angle, share * most, 0.0) for angle in range(0, 360, 15) for share in width.speeds)
         return
     for target in [ball, *(_mirrored(world, ball) if width.cushions and how == "flick" else ())]:
@@ -99,15 +108,22 @@ def _at_the_ball(world: World, i: int, how: How, width: Width) -> Iterator[tuple
                 yield angle, speed, loft
     if how == "flick":
         known = tried(world.gear)
-        for target, speeds in _aims(world, i, ball, reach, width):
+        for target, speeds in _aims(lying, i, reach, width):
             found = driving(here, ball, target, reach, known.throws)
             if found is not None:
                 angle, way = found
-                aside = math.radians(angle) - math.atan2(target[1] - ball[1], target[0] - ball[0])
-                to = speed_for(math.hypot(target[0] - ball[0], target[1] - ball[1]), known.runs)
-                to /= max(math.cos(aside), 0.3)  # what is cut gets only so much of it
-                for speed in (s * most for s in SHOTS) if speeds is SHOTS else (s * to for s in PASSES):
-                    yield angle, _arriving(way, speed, slowing, most), 0.0
+                fastest = most if speeds is SHOTS else _just_there(ball, target, angle, known.runs)
+                for share in speeds:
+                    yield angle, _arriving(way, share * fastest, slowing, most), 0.0
+
+
+def _just_there(ball: Point, target: Point, angle: float, runs: Runs) -> float:
+    """How fast a piece that comes from there has to meet the ball for it to stop at the target."""
+    dx, dy = target[0] - ball[0], target[1] - ball[1]
+    aside = math.radians(angle) - math.atan2(dy, dx)
+    return speed_for(math.hypot(dx, dy), runs) / max(
+        math.cos(aside), 0.3
+    )  # what is cut gets only so much of it
 
 
 def _arriving(way: float, speed: float, slowing: float, most: float) -> float:
@@ -115,21 +131,20 @@ def _arriving(way: float, speed: float, slowing: float, most: float) -> float:
     return min(math.sqrt(slowing * max(way, 0.0) + speed**2), most)
 
 
-def _aims(
-    world: World, i: int, ball: Point, reach: float, width: Width
-) -> Iterator[tuple[Point, tuple[float, ...]]]:
+def _aims(lying: _Lying, i: int, reach: float, width: Width) -> Iterator[tuple[Point, tuple[float, ...]]]:
     """Where the ball is to run: points of the other side's goal, and mates, those nearest to that goal first."""
+    world = lying.world
     side = side_of(world.names[i])
     if side is None:
         return
     goal = world.table.pitch.goal_line(other(side))
     keeper = None if width.open_goal else keeper_of(other(side))
-    for y in _beside_the_keeper(world, keeper, goal, width.shots):
+    for y in _beside_the_keeper(lying, keeper, goal, width.shots):
         yield (goal, y), SHOTS
     if not width.mates:
         return
     mates = (
-        _where(world, k)
+        lying.at[k]
         for k, name in enumerate(world.names)
         if k != i and side_of(name) == side and not is_keeper(name)
     )
@@ -139,14 +154,14 @@ def _aims(
         yield (x + (goal - x) * ahead, y - y * ahead), PASSES
 
 
-def _beside_the_keeper(world: World, keeper: str | None, goal: float, points: int) -> Iterator[float]:
+def _beside_the_keeper(lying: _Lying, keeper: str | None, goal: float, points: int) -> Iterator[float]:
     """So many points of each gap that the keeper leaves; of the whole goal where none stands in it."""
-    ball = float(world.constants[world.ball, col.RADIUS])
+    world = lying.world
+    ball = lying.radius(world.ball)
     half = world.table.pitch.goal.width / 2 - ball
     gaps = [(-half, half)]
     if keeper is not None and keeper in world.names:
-        k = world.index(keeper)
-        x, y = _where(world, k)
+        x, y = lying.at[world.index(keeper)]
         if abs(x - goal) < NEAR_GOAL and abs(y) < half + ball:
             reach = world.table.keeper.width / 2 + ball
             gaps = [(-half, y - reach), (y + reach, half)]

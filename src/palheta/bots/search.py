@@ -74,6 +74,12 @@ class Looked(NamedTuple):
     scores: Floats
     past: Floats
 
+    @property
+    def mean(self) -> Floats:
+        """What each is worth over all its draws."""
+        found: Floats = self.worth.mean(axis=1) if self.worth.shape[1] > 1 else self.worth[:, 0]
+        return found
+
     def flick(self, k: int, manner: Manner | None) -> do.DoFlick:
         return as_flick(self.world, self.plain, k, manner)
 
@@ -119,7 +125,7 @@ def _unjudged(
     """What the screen likes best, aimed badly; anything else where that is a foul."""
     k = int(np.argmax(values))
     best = looked.chosen(k, offers[0].as_, float(values[k]))
-    if float(looked.worth[k].mean()) >= SURELY_POOR:
+    if looked.mean[k] >= SURELY_POOR:
         beside = planned_badly(moment, side, looked.world, best.flick, astray, chance)
         if beside is not None:
             return best._replace(flick=beside)
@@ -145,8 +151,7 @@ def quick_flick(
 
 def _values(looked: Looked, budget: Budget, chance: np.random.Generator) -> Floats:
     """What each seems to be worth to who may err."""
-    values: Floats = looked.worth.mean(axis=1) + chance.normal(0.0, 1.0, len(looked.worth)) * budget.shaky
-    return values
+    return looked.mean + chance.normal(0.0, 1.0, len(looked.worth)) * budget.shaky
 
 
 def _found(looked: Looked, manner: Manner | None, values: Floats) -> list[Chosen]:

@@ -24,12 +24,12 @@ def table_at(moment: Moment) -> World | None:
 
 def standing(book: str, state: TableState) -> World | None:
     """None without a ball, or where hands left something impossible."""
-    places = {name: place for name, place in state.standing.items() if place.point is not None}
-    if "ball" not in places:
+    if state.point("ball") is None:
         return None
     world = laid(book, state)
     if world is not None:
         return world
+    places = {name: place for name, place in state.standing.items() if place.point is not None}
     try:
         return World.from_position(registry.gear(book).on(state.table), parted(state.table, places))
     except ValueError:

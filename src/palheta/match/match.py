@@ -105,12 +105,14 @@ class Match:
         return tuple(self._steps_now)
 
     def _offers_in(self, state: Any) -> tuple[Offer, ...]:
-        """A state never changes and is asked many times: those of two are kept, the last and the one before."""
+        """A state never changes and is asked many times: those of two are kept, the last and the one before. When a
+        flick came to rest nothing else is offered than after it."""
         for known, offers in self._offered:
             if known is state:
                 return offers
-        offers = self.book.offers(state)
-        self._offered = [*self._offered[-1:], (state, offers)]
+        last = self._offered[-1:]
+        offers = last[0][1] if last and state.offers_as(last[0][0]) else self.book.offers(state)
+        self._offered = [*last, (state, offers)]
         return offers
 
     def apply(self, entry: Entry) -> Ruling | None:

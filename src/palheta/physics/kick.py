@@ -1,6 +1,6 @@
 """How a flick, a press or a batch of flicks starts, in the compiled code."""
 
-from math import cos, hypot, sin
+from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from palheta.physics import columns as col
@@ -9,6 +9,7 @@ from palheta.physics.falling import as_before
 from palheta.physics.motion import advance, record, sweep
 from palheta.physics.resolve import restitution
 from palheta.physics.simulate import run
+from palheta.physics.strokes import LOFT_COST, PRESS_FLIP, PRESS_LOW, PRESS_STEEP, SPIN_COST
 from palheta.physics.support import evolve
 from palheta.physics.types import Bodies, Floats, Ints, Log, Numbers, Paths, Sim, Stage
 
@@ -43,6 +44,26 @@ class Found(NamedTuple):
 
     rest: Floats
     outcome: Floats
+
+
+@entry
+def started(strokes: Floats, constants: Floats, hand_spin: float, loft_angle: float, kicks: Floats) -> None:
+    """Of many strokes the kicks that they are, each as `strokes.start` has it. A column a stroke, its rows as in
+    `screen.Strokes`."""
+    for k in range(kicks.shape[0]):
+        angle, speed, offset, loft = strokes[1, k], strokes[2, k], strokes[3, k], strokes[4, k]
+        kick, heading, radius = kicks[k], radians(angle), constants[int(strokes[0, k]), col.RADIUS]
+        kick[BODY] = strokes[0, k]
+        if strokes[5, k] > 0.0:
+            steep = radians(PRESS_LOW + (PRESS_STEEP - PRESS_LOW) * loft)
+            flat, up = speed * cos(steep), speed * sin(steep)
+            kick[KICK_Z], kick[KICK_SPIN], kick[KICK_TILT] = up, offset * speed / radius, 0.0
+            kick[KICK_FLIP] = PRESS_FLIP * (1 + loft) * speed / radius * 2 * up / col.GRAVITY
+        else:
+            flat = speed * (1 - SPIN_COST * offset**2) * (1 - LOFT_COST * loft)
+            kick[KICK_Z], kick[KICK_SPIN], kick[KICK_FLIP] = 0.0, offset * hand_spin * flat / radius, 0.0
+            kick[KICK_TILT] = radians(loft * loft_angle)
+        kick[KICK_X], kick[KICK_Y] = flat * cos(heading), flat * sin(heading)
 
 
 @jit

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from palheta.physics import columns as col
 from palheta.physics import screen_rows as row
 from palheta.physics.flick import BUDGET
-from palheta.physics.kick import KICK, Flicks, Origin
-from palheta.physics.screen_rows import Marked, Rows, screen_many
-from palheta.physics.strokes import LOFT_COST, PRESS_FLIP, PRESS_LOW, PRESS_STEEP, SPIN_COST, BadStroke
-from palheta.physics.types import Floats, Log, Paths, Sim
+from palheta.physics.kick import KICK, Origin, started
+from palheta.physics.screen_rows import Marked, screen_many
+from palheta.physics.strokes import BadStroke
+from palheta.physics.types import Floats
 from palheta.physics.world import World
 from palheta.table.frame import side_of
 
@@ -37,30 +37,9 @@ class Strokes(NamedTuple):
 
     def kicks(self, world: World) -> Floats:
         """As `strokes.start` has each of them."""
-        heading, press = np.radians(self.angle), self.press > 0
-        radius = world.constants[self.body.astype(int), col.RADIUS]
-        slid = self.speed * (1 - SPIN_COST * self.offset**2) * (1 - LOFT_COST * self.loft)
-        if not press.any():
-            return self._slid(world, heading, slid, radius)
-        steep = np.radians(PRESS_LOW + (PRESS_STEEP - PRESS_LOW) * self.loft)
-        flat, up = np.where(press, self.speed * np.cos(steep), slid), self.speed * np.sin(steep) * press
-        spin = (
-            np.where(press, self.offset * self.speed, self.offset * world.materials.hand_spin * slid) / radius
-        )
-        tilt = np.where(press, 0.0, np.radians(self.loft * world.materials.piece_loft_angle))
-        turned = PRESS_FLIP * (1 + self.loft) * self.speed / radius * 2 * up / col.GRAVITY
-        return np.stack(
-            [self.body, flat * np.cos(heading), flat * np.sin(heading), up, spin, tilt, turned], axis=1
-        )
-
-    def _slid(self, world: World, heading: Floats, speed: Floats, radius: Floats) -> Floats:
-        """The same of strokes none of which is a press: nothing flies, nothing turns over."""
-        found = np.zeros((len(speed), KICK))
-        found[:, 0] = self.body
-        found[:, 1], found[:, 2] = speed * np.cos(heading), speed * np.sin(heading)
-        found[:, 4] = self.offset * world.materials.hand_spin * speed / radius
-        found[:, 5] = np.radians(self.loft * world.materials.piece_loft_angle)
-        return found
+        kicks, made_of = np.empty((len(self.body), KICK)), world.materials
+        started(np.array(self, float), world.constants, made_of.hand_spin, made_of.piece_loft_angle, kicks)
+        return kicks
 
     def only(self, which: NDArray[Any]) -> "Strokes":
         return Strokes(*(column[which] for column in self))
@@ -69,12 +48,13 @@ class Strokes(NamedTuple):
 class Screened:
     """One entry a flick; bodies are indices of `world.names`, NOTHING where there is none."""
 
-    def __init__(self, world: World, kicks: Floats, rows: Rows) -> None:
+    def __init__(self, world: World, kicks: Floats, rows: Floats, rest: Floats) -> None:
+        """`rows`: of `screen_rows`. `rest`: x, y, z, heading and mode of every body."""
         self.world = world
         self.flicked = kicks[:, 0].astype(int)
         self.speed = np.hypot(kicks[:, 1], kicks[:, 2])
-        self.rest = rows.rest
-        self.rows = rows.row
+        self.rest = rest
+        self.rows = rows
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -129,30 +109,20 @@ def marked(world: World) -> Marked:
 
 def screen(world: World, kicks: Floats, places: Floats | None = None, budget: int = BUDGET) -> Screened:
     """Each from this world, or from `places[k, i]` = x, y, heading of body i (not checked; the ball stays)."""
-    if kicks.ndim != 2 or kicks.shape[1] != KICK or not np.all(np.isfinite(kicks)):
+    if kicks.ndim != 2 or kicks.shape[1] != KICK or not np.isfinite(kicks).all():
         raise BadStroke(f"kicks must be finite rows of {KICK} numbers, got an array of shape {kicks.shape}")
     count, bodies = len(kicks), len(world.names)
-    found = Rows(
-        np.empty((count, row.ROW)),
-        np.empty((count, bodies, 5)),
-        np.empty(row.FOLLOWED),
-        np.empty(SEGMENTS, np.int64),
-        np.empty(bodies + 1, np.int64),
-    )
-    mine = world.copy()
-    paths = Paths(np.empty((SEGMENTS, col.SEGMENT_WIDTH)), np.zeros(col.COUNTS, np.int64))
-    log = Log(paths, np.empty((CONTACTS, col.CONTACT_WIDTH)), np.empty((0, col.MARK_WIDTH)))
-    scratch = np.empty((col.TOGETHER + bodies, col.TOGETHER_WIDTH))
+    rows, rest = np.empty((count, row.ROW)), np.empty((count, bodies, 5))
     screen_many(
-        Sim(mine.bodies, mine.stage, log, scratch),
+        world.q.copy(), world.s.copy(), world.constants.copy(), *world.setting.flat_stage,
+        np.empty((SEGMENTS, col.SEGMENT_WIDTH)), np.zeros(col.COUNTS, np.int64),
+        np.empty((CONTACTS, col.CONTACT_WIDTH)), np.empty((0, col.MARK_WIDTH)),
+        np.empty((col.TOGETHER + bodies, col.TOGETHER_WIDTH)),
         Origin(world.q, world.s, world.ball, world.time),
-        Flicks(kicks, np.empty((0, bodies, 3)) if places is None else places),
-        budget,
-        owners(world),
-        marked(world),
-        found,
-    )
-    return Screened(world, kicks, found)
+        kicks, np.empty((0, bodies, 3)) if places is None else places, budget, owners(world), marked(world),
+        rows, rest, np.empty(row.FOLLOWED), np.empty(SEGMENTS, np.int64), np.empty(bodies + 1, np.int64),
+    )  # fmt: skip
+    return Screened(world, kicks, rows, rest)
 
 
 __all__ = ["Screened", "Strokes", "screen"]

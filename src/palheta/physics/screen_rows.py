@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from palheta.physics import columns as col
 from palheta.physics.compiled import entry, jit, small
-from palheta.physics.kick import BODY, Flicks, Origin, kick_off, set_up
+from palheta.physics.kick import BODY, Origin, kick_off, set_up
 from palheta.physics.paths import by_body
 from palheta.physics.simulate import run
 from palheta.physics.touches import parted
-from palheta.physics.types import Bodies, Floats, Ints, Log, Run, Sim
+from palheta.physics.types import Bodies, Floats, Ints, Log, Numbers, Paths, Run, Sim, Stage
 
 # columns of a row
 EVENTS, LASTED = 0, 1
@@ -47,11 +47,7 @@ class Marked(NamedTuple):
     table_ends_play: bool
 
 
-class Rows(NamedTuple):
-    """What is filled in: a row and the rest (x, y, z, heading, mode of every body) a flick. The others are scratch."""
-
-    row: Floats
-    rest: Floats
+class Scratch(NamedTuple):
     last: Floats
     order: Ints
     first: Ints
@@ -59,20 +55,27 @@ class Rows(NamedTuple):
 
 @entry
 def screen_many(
-    sim: Sim, origin: Origin, flicks: Flicks, budget: int, owners: Floats, marked: Marked, found: Rows
-) -> None:
-    """One flick each from the same position, or from places of its own (then the ball is where it was)."""
-    bodies, stage, log, _ = sim
-    kicks = flicks.kicks
+    q: Floats, s: Ints, c: Floats,
+    walls: Floats, numbers: Floats, pairs: Floats,
+    segments: Floats, counts: Ints, contacts: Floats, marks: Floats, rows: Floats,
+    origin: Origin, kicks: Floats, places: Floats, budget: int, owners: Floats, marked: Marked,
+    row: Floats, rest: Floats, last: Floats, order: Ints, first: Ints,
+) -> None:  # fmt: skip
+    """One flick each from the same position, or from places of its own (then the ball is where it was).
+
+    Arrays one by one, as `play` has them: a flick alone took less time than handing them over in tuples."""
+    known = Numbers(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+    bodies, log = Bodies(q, s, c), Log(Paths(segments, counts), contacts, marks)
+    sim, scratch = Sim(bodies, Stage(walls, known, pairs), log, rows), Scratch(last, order, first)
     for k in range(kicks.shape[0]):
-        set_up(bodies, log.paths.counts, origin, flicks.places, k)
-        kick_off(bodies, stage.numbers, kicks[k], origin.time, log.paths)
+        set_up(bodies, counts, origin, places, k)
+        kick_off(bodies, known, kicks[k], origin.time, log.paths)
         events, t = run(sim, origin.time, col.INF, budget)
-        row = found.row[k]
-        row[EVENTS], row[LASTED] = events, t
-        _lies(bodies, found.rest[k])
-        _met(log, int(kicks[k, BODY]), origin.ball, owners, row, found)
-        _follow(bodies, log, origin, marked, t, row, found.last)
+        told = row[k]
+        told[EVENTS], told[LASTED] = events, t
+        _lies(bodies, rest[k])
+        _met(log, int(kicks[k, BODY]), origin.ball, owners, told, scratch)
+        _follow(bodies, log, origin, marked, t, told, last)
 
 
 @small
@@ -84,7 +87,7 @@ def _lies(bodies: Bodies, rest: Floats) -> None:
 
 
 @small
-def _met(log: Log, flicked: int, ball: int, owners: Floats, row: Floats, found: Rows) -> None:
+def _met(log: Log, flicked: int, ball: int, owners: Floats, row: Floats, scratch: Scratch) -> None:
     """Who met whom, before the ball and at the ball."""
     contacts = log.contacts
     row[FIRST], row[FIRST_ON_BALL], row[LAST_ON_BALL] = col.NOTHING, col.NOTHING, col.NOTHING
@@ -100,7 +103,7 @@ def _met(log: Log, flicked: int, ball: int, owners: Floats, row: Floats, found: 
             if by == flicked and row[MET] == col.INF:
                 row[MET] = contacts[k, 0]
             if by >= 0:
-                if by != row[LAST_ON_BALL] and _begins(log, k, found):
+                if by != row[LAST_ON_BALL] and _begins(log, k, scratch):
                     row[LAST_ON_BALL] = by
                 if row[FIRST_ON_BALL] == col.NOTHING:
                     row[FIRST_ON_BALL] = by
@@ -115,7 +118,7 @@ def _met(log: Log, flicked: int, ball: int, owners: Floats, row: Floats, found: 
 
 
 @jit
-def _begins(log: Log, k: int, found: Rows) -> bool:
+def _begins(log: Log, k: int, scratch: Scratch) -> bool:
     """Is contact k the first of its pair, or the first since the two parted visibly?"""
     contacts, i, j = log.contacts, log.contacts[k, 1], log.contacts[k, 2]
     before = k - 1
@@ -127,8 +130,8 @@ def _begins(log: Log, k: int, found: Rows) -> bool:
     segments, many = log.paths.segments, log.paths.counts[col.SEGMENTS]
     if before < 0 or many > segments.shape[0]:  # of what the log has no room for, no way is known
         return True
-    by_body(segments, many, found.order, found.first)
-    way = Run(segments, found.order, found.first, contacts[before, 0], contacts[k, 0])
+    by_body(segments, many, scratch.order, scratch.first)
+    way = Run(segments, scratch.order, scratch.first, contacts[before, 0], contacts[k, 0])
     return parted(way, contacts[before], contacts[k, 0])
 
 

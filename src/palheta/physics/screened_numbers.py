@@ -46,9 +46,11 @@ def numbers(found: Screened, judged: Judged) -> Floats:
     going_on = np.array([shooters(names, table, side, players)[0] for players in judged.groups])
     theirs, theirs_at = shooters(names, table, other(side))
     mine_at = shooters(names, table, side)[1]
-    stood = _Standing(world.q, owners(world), going_on, theirs.copy(), mine_at, theirs_at)
     filled = np.empty((len(found), NUMBERS))
-    _fill(_Found(found.rows, found.rest, judged.past, judged.group), stood, _asked(world, judged), filled)
+    _fill(
+        found.rows, found.rest, judged.past, judged.group,
+        world.q, owners(world), going_on, theirs.copy(), mine_at, theirs_at, _asked(world, judged), filled,
+    )  # fmt: skip
     return filled
 
 
@@ -96,13 +98,6 @@ class _Standing(NamedTuple):
     theirs_at: Shooting
 
 
-class _Found(NamedTuple):
-    row: Floats
-    rest: Floats
-    past: Floats
-    group: Ints
-
-
 # --- compiled
 
 
@@ -148,12 +143,17 @@ def _gone(rest: Floats, of: Floats, mine: float) -> float:
 
 
 @entry
-def _fill(found: _Found, stood: _Standing, asked: _Asked, filled: Floats) -> None:
+def _fill(
+    rows: Floats, rests: Floats, past: Floats, groups: Ints,
+    q: Floats, of: Floats, going_on: Floats, theirs: Floats, mine_at: Shooting, theirs_at: Shooting,
+    asked: _Asked, filled: Floats,
+) -> None:  # fmt: skip
+    stood = _Standing(q, of, going_on, theirs, mine_at, theirs_at)
     goal_x = asked.sign * asked.half_length
-    for k in range(found.row.shape[0]):
-        told, rest, into = found.row[k], found.rest[k], filled[k]
+    for k in range(rows.shape[0]):
+        told, rest, into = rows[k], rests[k], filled[k]
         x, y = rest[asked.ball, 0], rest[asked.ball, 1]
-        goal, out, group = told[row.GOAL], told[row.OUT], found.group[k]
+        goal, out, group = told[row.GOAL], told[row.OUT], groups[k]
         met, theirs_before = told[row.MET] < col.INF, told[row.THEIRS_BEFORE] > 0.0
         scores = goal != row.NOBODY and goal != asked.mine and not theirs_before
         over_theirs = out == row.GOAL_LINE and asked.sign * told[row.OUT_X] > 0.0
@@ -167,8 +167,8 @@ def _fill(found: _Found, stood: _Standing, asked: _Asked, filled: Floats) -> Non
             into[n] = 0.0
         into[0] = 1.0
         if scores:
-            into[2 if asked.called else 1] = found.past[k]
-            into[3] = found.past[k] if asked.afar else 0.0
+            into[2 if asked.called else 1] = past[k]
+            into[3] = past[k] if asked.afar else 0.0
         into[4] = 1.0 if goal == asked.mine else 0.0
         into[5] = 1.0 if met else 0.0
         into[6] = 1.0 if theirs_before else 0.0

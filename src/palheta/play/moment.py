@@ -81,8 +81,9 @@ def _played(step: Step) -> bool:
 def _newest_first(match: Match) -> Iterator[tuple[Step, Any]]:
     """The steps of this period, each with the state before it: what the end of the last one came upon was not done,
     and may be done again."""
+    period = match.state.period
     for k in range(len(match.taken) - 1, -1, -1):
         before = match.taken[k - 1].ruling.state if k > 0 else match.opening
-        if before.period != match.state.period:
+        if before.period != period:
             return
         yield match.taken[k].step, before

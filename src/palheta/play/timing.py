@@ -108,9 +108,10 @@ class Timing:
         clock: float = self._match.state.clock
         if not self.ticking:
             return clock
-        elapsed = max(0.0, self._here(now) - self._anchor)
-        limit = self.limit()
-        if self._patient and limit is not None:
+        here = self._here(now)
+        elapsed = max(0.0, here - self._anchor)
+        limit = self.limit() if self._patient and here > self._due_since else None
+        if limit is not None:
             thought_until = limit.ends - limit.seconds * (1.0 - COUNTED)
             elapsed = min(elapsed, max(0.0, thought_until - self._anchor))
         return round(clock + elapsed, 2)

@@ -74,8 +74,8 @@ def _play() -> None:
 
     from palheta.physics import columns as col
     from palheta.physics.chances import chances
-    from palheta.physics.flick import batch, flick, kick_of
-    from palheta.physics.screen import screen
+    from palheta.physics.flick import batch, flick
+    from palheta.physics.screen import Strokes, screen
     from palheta.physics.screened_numbers import Judged, faded, numbers
     from palheta.physics.strokes import Stroke
     from palheta.physics.witness import witness
@@ -89,7 +89,9 @@ def _play() -> None:
     push = Stroke("h7", 0.0, 500.0)
     witness(flick(world, push))
     batch(world, [push])
-    seen = screen(world, kick_of(world, push)[None, :])
+    none = np.zeros(1)
+    strokes = Strokes(none + world.index("h7"), none, none + push.speed, none, none, none)
+    seen = screen(world, strokes.kicks(world))
     chances(world, seen.rest, "home")
     numbers(seen, Judged("home", False, np.ones(1), (None,), np.zeros(1, np.int64)))
     faded(0.0, 0.0, 1.0, 1.0, 1.0)

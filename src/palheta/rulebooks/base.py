@@ -191,6 +191,8 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
 
     own_counts: ClassVar[frozenset[str]] = frozenset()
     """Which of its counts are of the side that is asked about; the others are the same for both."""
+    untimed: ClassVar[Mapping[str, tuple[str, ...]] | None] = None
+    """Of which of its parts which fields no offer hangs on, nor on the clock. None: the book does not say."""
 
     def within(self, part: str, **changes: object) -> Self:
         """With one of its parts (a book nests them by their lifetime) changed in these fields."""
@@ -201,6 +203,16 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     def facing(self, due: Next) -> Self:
         """The state in which this is due; a book adds what goes with a new duty."""
         return msgspec.structs.replace(self, next=due)
+
+    def offers_as(self, before: Self) -> bool:
+        """Is all that offers hang on as it was before? False also where nobody knows."""
+        if self.untimed is None:
+            return False
+        as_it_was = msgspec.structs.replace(self, clock=before.clock)
+        for part, fields in self.untimed.items():
+            then = getattr(before, part)
+            as_it_was = as_it_was.within(part, **{name: getattr(then, name) for name in fields})
+        return as_it_was == before
 
     def counts_for(self, side: Side | None) -> dict[str, Any]:
         """The counts as a situation writes them: those of `side`; what is zero is left out."""

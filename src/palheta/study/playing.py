@@ -18,12 +18,15 @@ from palheta.table.frame import SIDES, Side
 
 def play(plan: Plan, number: int) -> Played:
     """The same for the same plan and number, in any process on any machine with the same program."""
-    seed = plan.seed_of(number)
+    with _uncollected():
+        return _played(plan, number)  # the match is gone when Python looks for cycles again
+
+
+def _played(plan: Plan, number: int) -> Played:
     match = Match(plan.header().naming_judge())
     stuck = None
     try:
-        with _uncollected():
-            _play_on(plan, match, number)
+        _play_on(plan, match, number)
     except BotStuck as error:
         stuck = str(error)
     return rows_of(
@@ -33,7 +36,7 @@ def play(plan: Plan, number: int) -> Played:
         away=plan.away,
         length=plan.length,
         table=plan.table_name,
-        seed=seed,
+        seed=plan.seed_of(number),
         stuck=stuck,
     )
 

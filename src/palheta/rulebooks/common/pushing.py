@@ -38,7 +38,7 @@ def pushed_away(
     def far_enough(shape: Footprint) -> bool:
         return gap(shape, Disc(origin, 0.0)) >= clearance - 1e-6
 
-    return nearest_free(table, pieces, name, target, far_enough)
+    return nearest_free(table, pieces, name, target, far_enough, away_from=(origin, clearance))
 
 
 def straight_away(table: Table, name: str, at: Point, origin: Point, clearance: float) -> Point:
@@ -56,10 +56,12 @@ def nearest_free(
     least: float = 0.0,
     within: Rect | None = None,
     apart: float = -TOLERANCE,
+    away_from: tuple[Point, float] | None = None,
 ) -> Place:
     """The free place nearest to `target` for this piece, always on the table; the target itself where nothing is
     in the way, or nothing is free within `reach`. `least`: nearer than that nothing is allowed (`way_out`).
-    `within`: the part of the table where it must be; `apart`: how far from all others.
+    `within`: the part of the table where it must be; `apart`: how far from all others. `away_from`: nothing is allowed
+    whose edge is nearer to that point; whoever says so has it found sooner.
 
     Of places equally near, the outer one; from the very middle, the one towards the piece's own end. The search turns
     with the table, so a turned table gives the turned place.
@@ -67,6 +69,8 @@ def nearest_free(
     place = pieces.get(name, Place(target))
     there = table.footprint(name, target, place.angle)
     others = standing(table, pieces, frozenset({name}))
+    if away_from is not None:  # a hair less than that, as `allowed` measures it itself
+        others.append(Disc(away_from[0], away_from[1] - apart - 2 * TOLERANCE))
     away_x = target[0] if any(target) else -forward(side_of(name) or "home")
     outwards = math.atan2(target[1], away_x)
     room = Room(others, within or table.pitch.table, apart)

@@ -14,7 +14,6 @@ from palheta.ruling import Call, Next
 from palheta.table.frame import SIDES, Point, Side
 
 Count = Annotated[int, Meta(ge=0)]
-
 TEAM_TOUCHES = 9
 PIECE_TOUCHES = 3
 TOUCHES_AFTER_DISPLACING = 3
@@ -241,6 +240,7 @@ class State(TableState, frozen=True, kw_only=True):
     due: Due = Due()
     flight: Flight = Flight()
     own_counts = frozenset({"team", "limit"})
+    untimed = {"flight": ("running", "since")}
 
     @property
     def options(self) -> Options:

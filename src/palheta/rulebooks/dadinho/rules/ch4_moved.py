@@ -174,7 +174,8 @@ def _pushed(state: State, pieces: Places, name: str, ball: Point) -> Place:
     def allowed(candidate: Footprint) -> bool:
         return gap(candidate, cube) >= CLEARANCE - 1e-6
 
-    return nearest_free(table, pieces, name, at, allowed)
+    far = CLEARANCE + table.radius("ball")
+    return nearest_free(table, pieces, name, at, allowed, away_from=(ball, far))
 
 
 @SWITCH.clause("35.a")
