@@ -96,7 +96,16 @@ THINKING: dict[str, Thinking] = {
         Budget(_GLANCE, kept=5, draws=4, shaky=0.05, astray=3.0),
     ),
     "fair": Thinking(
-        Budget(Width(4, _FEW, _SPEEDS, shots=3, mates=4), kept=14, draws=5, again=(4, 10), judged=(4, 3)),
+        Budget(
+            Width(4, _FEW, _SPEEDS, shots=3, mates=4),
+            kept=14,
+            draws=5,
+            again=(4, 10),
+            otherwise={
+                "guzikowa": (5, 30)
+            },  # a foul costs most there, and is seldom enough to be missed by ten draws
+            judged=(4, 3),
+        ),
         Budget(Width(3, _FEW, _SPEEDS, shots=3), kept=10, draws=5, again=(2, 10), judged=(2, 3)),
         saves=_SET,
         expects=_SET,

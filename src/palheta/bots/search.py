@@ -37,9 +37,9 @@ class Budget(msgspec.Struct, frozen=True):
 
     `width`: what is screened once, by a perfect hand; `kept` of it are screened again, `draws` times each, by the
     bot's own hand: never, where it does not know how much it shakes. `again`: so many of those once more, so many
-    times, and only that counts: who was best of many by a few draws was lucky. `judged`: how many of those the judge
-    is asked about, and how often each in the first round; with every round half of them are dropped. None at all: the
-    screen decides. `shaky`: how far a plan errs by itself in what it takes to be good; `astray`: in where it aims, by
+    times, and only that counts: who was best of many by a few draws was lucky; `otherwise`: books in which it is
+    another. `judged`: how many of those the judge is asked about, and how often each in the first round; with every
+    round half of them are dropped. None at all: the screen decides. `shaky`: how far a plan errs by itself in what it takes to be good; `astray`: in where it aims, by
     so many degrees.
     """
 
@@ -47,6 +47,7 @@ class Budget(msgspec.Struct, frozen=True):
     kept: int
     draws: int
     again: tuple[int, int] = (0, 0)
+    otherwise: dict[str, tuple[int, int]] = {}
     judged: tuple[int, int] = (0, 0)
     shaky: float = 0.0
     astray: float = 0.0
@@ -195,7 +196,7 @@ def look(
         return _ordered(plain, plain, seen, first, side)
     plain = plain.only(np.argsort(-first, kind="stable")[: budget.kept])
     looked = drawn(plain, budget.draws)
-    many, draws = budget.again
+    many, draws = budget.otherwise.get(moment.book, budget.again)
     if not many:
         return looked
     flicks = [looked.flick(k, None) for k in range(len(looked.worth))]
