@@ -3,8 +3,8 @@
 import msgspec
 import numpy as np
 import pytest
-
 from bench.fit_bots import FADED, least_squares, next_goal
+
 from palheta.facts import Score
 from palheta.match import Header, Match
 from palheta.rulebooks.base import TableState

@@ -39,8 +39,8 @@ class Budget(msgspec.Struct, frozen=True):
     bot's own hand: never, where it does not know how much it shakes. `again`: so many of those once more, so many
     times, and only that counts: who was best of many by a few draws was lucky; `otherwise`: books in which it is
     another. `judged`: how many of those the judge is asked about, and how often each in the first round; with every
-    round half of them are dropped. None at all: the screen decides. `shaky`: how far a plan errs by itself in what it takes to be good; `astray`: in where it aims, by
-    so many degrees.
+    round half of them are dropped. None at all: the screen decides. `shaky`: how far a plan errs by itself in what it
+    takes to be good; `astray`: in where it aims, by so many degrees.
     """
 
     width: Width
