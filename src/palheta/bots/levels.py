@@ -89,7 +89,7 @@ _THEN = Thinking(Budget(_NEXT, kept=16, draws=12, again=(2, 100)), _SHOOTS, expe
 _RULED = Thinking(Budget(_NEXT, kept=12, draws=6, again=(4, 12), judged=(4, 2)), _SHOOTS, expects=_GLANCED_AT)
 _RESTARTS = Budget(Width(4, _FEW, _SPEEDS, shots=3, mates=4), kept=24, draws=8, again=(8, 24), judged=(8, 4))
 _EXPECTED = Care(points=10, draws=4, across=7, again=16)
-_TRUSTED = {"tres-toques": 0.4}
+_TRUSTED = {"tres-toques": 0.3, "guzikowa": 1.0}
 THINKING: dict[str, Thinking] = {
     "easy": Thinking(
         Budget(_GLANCE, kept=8, draws=0, shaky=0.05, astray=3.0),
@@ -124,7 +124,7 @@ THINKING: dict[str, Thinking] = {
         saves=Care(points=14, draws=5, across=11, before=(0.0, 20.0, 40.0), again=30),
         expects=_EXPECTED,
         shooters=2,
-        ahead=Ahead(flicks=5, draws=32, ends=3, trust=0.9, otherwise=_TRUSTED),
+        ahead=Ahead(flicks=6, draws=48, ends=8, trust=0.9, otherwise=_TRUSTED),
         then=_THEN,
         restarts=_RESTARTS,
         restart=Ahead(flicks=5, draws=32, ends=3, trust=1.0),
