@@ -90,7 +90,7 @@ def test_a_held_keeper_pushes_the_ball_beside_who_stands_before_it() -> None:
     now = goal_kick({"a2": at(-840, 95), "h2": at(-300, 300), "h3": at(-300, -300)})
     offer = keeping.near_the_ball(now.state, flicks_of(now))
     assert isinstance(offer, MayFlick)
-    best = keeping.pushes(now, "home", offer, random.Random(1))[0]
+    best = keeping.pushes(now, "home", offer, 3, random.Random(1))[0]
     ruling = now.foreseen("home", best.flick)
     assert ruling is not None
     assert not ruling.calls
