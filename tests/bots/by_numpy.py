@@ -33,8 +33,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
     near, far = faded(ball, sign * pitch.length / 2, pitch)
     near_theirs, far_theirs = faded(ball, -sign * pitch.length / 2, pitch)
     reached, chance = _then(found, side, after)
-    last = found.column(row.LAST_ON_BALL).astype(int)
-    by_me = (last != col.NOTHING) & (of[last] == mine)
+    theirs_before, by_me = found.column(row.THEIRS_BEFORE) > 0, _by(found, mine)
     pushed = found.moved((of != mine) & (of != row.NOBODY)).max(axis=1, initial=0.0)
     columns = (
         1.0,
@@ -43,7 +42,7 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         scores * _from_afar(found, sign),
         conceded,
         found.met_ball,
-        found.column(row.THEIRS_BEFORE) > 0,
+        theirs_before,
         found.column(row.OWN_BEFORE) > 0,
         out == row.TOUCHLINE,
         (out == row.GOAL_LINE) & theirs_end,
@@ -62,12 +61,16 @@ def flick_rows(found: Screened, side: Side, called: bool, after: GoingOn = NOBOD
         keeps * chance * _inside(ball, side, pitch),
         (out == row.GOAL_LINE) & theirs_end & ~by_me,
         (out == row.GOAL_LINE) & ~theirs_end & by_me,
-        np.minimum(pushed / 30.0, 1.0) * (found.column(row.THEIRS_BEFORE) > 0),
+        np.minimum(pushed / 30.0, 1.0) * theirs_before,
     )
-    rows = np.empty((len(found), len(columns)))
-    for k, column in enumerate(columns):
-        rows[:, k] = column
-    return rows
+    return np.stack([np.broadcast_to(column, len(found)) for column in columns], axis=1).astype(float)
+
+
+def _by(found: Screened, mine: float) -> Which:
+    """This side touched the ball last."""
+    last = found.column(row.LAST_ON_BALL).astype(int)
+    by_me: Which = (last != col.NOTHING) & (owners(found.world)[last] == mine)
+    return by_me
 
 
 def _answers(found: Screened, lost: Which, side: Side) -> Floats:

@@ -171,8 +171,7 @@ def look(
     known = by_a_perfect_hand(moment, offers, budget.width)
     if known is None:
         return None
-    plain, seen = known
-    world = seen.world
+    (plain, seen), world = known, known[1].world
     called = has_called(moment, side) if called is None else called
     counts = stakes(moment.book, moment.state, side)
     void = 0.0 if called else _void(moment, side, plain, seen, offers[0].as_)

@@ -142,6 +142,19 @@ def _gone(rest: Floats, of: Floats, mine: float) -> float:
     return count
 
 
+@jit
+def _kept(rest: Floats, who: Floats, stood: _Standing, asked: _Asked, into: Floats) -> None:
+    """What the ball is worth to its own side: these go on."""
+    x, y = rest[asked.ball, 0], rest[asked.ball, 1]
+    into[11] = 1.0
+    into[12], into[13] = faded(x, y, asked.sign * asked.half_length, asked.half_length, asked.half_width)
+    if abs(x) <= asked.half_length:
+        into[14] = _reached(rest, who, asked.ball)
+    into[15] = chance_at(rest, who, asked.ball, stood.mine_at)
+    x0, y0, x1, y1 = asked.area
+    into[22] = into[15] if x0 <= x <= x1 and y0 <= y <= y1 else 0.0
+
+
 @entry
 def _fill(
     rows: Floats, rests: Floats, past: Floats, groups: Ints,
@@ -177,20 +190,12 @@ def _fill(
         into[9] = 1.0 if over_theirs else 0.0
         into[10] = 1.0 if out == row.GOAL_LINE and not over_theirs else 0.0
         if keeps:
-            who = stood.going_on[group]
-            into[11] = 1.0
-            into[12], into[13] = faded(x, y, goal_x, asked.half_length, asked.half_width)
-            if abs(x) <= asked.half_length:
-                into[14] = _reached(rest, who, asked.ball)
-            into[15] = chance_at(rest, who, asked.ball, stood.mine_at)
-            x0, y0, x1, y1 = asked.area
-            into[22] = into[15] if x0 <= x <= x1 and y0 <= y <= y1 else 0.0
+            _kept(rest, stood.going_on[group], stood, asked, into)
         elif not ended:
             into[16], into[17] = faded(x, y, -goal_x, asked.half_length, asked.half_width)
             into[18] = chance_at(rest, stood.theirs, asked.ball, stood.theirs_at)
         pushed = _pushed(rest, stood, asked.mine)
-        into[19] = min(pushed / PUSHED, 1.0)
-        into[20] = _gone(rest, stood.of, asked.mine)
+        into[19], into[20] = min(pushed / PUSHED, 1.0), _gone(rest, stood.of, asked.mine)
         into[21] = 1.0 if short else 0.0
         into[23] = 1.0 if over_theirs and not by_me else 0.0
         into[24] = 1.0 if out == row.GOAL_LINE and not over_theirs and by_me else 0.0
