@@ -90,7 +90,7 @@ def test_who_leaves_the_ball_where_it_lay_has_done_worse_than_who_moves_it_a_lit
     assert left is not None
     assert (moved.ball == now.state.ball, left.ball == now.state.ball) == (False, True)
     brought = [value.brought("guzikowa", one, now.state, "home") for one in (moved, left)]
-    assert brought == [0.0, -value.UNMOVED]
+    assert brought == [0.0, -value.UNMOVED_IN["guzikowa"]]
 
 
 def test_a_goal_kick_straight_into_the_goal_is_no_goal() -> None:

@@ -75,6 +75,9 @@ FADES = 0.8  # with every flick: a shot now is worth more than the chance of one
 FOUL = 0.16  # what a call costs besides what follows from it: they add up to cards
 UNMOVED = 0.04  # the same of a flick in play that leaves the ball where it lay: where the sides move in turn two bots
 # would otherwise wait for each other for ever, each with a flick that touches nothing
+UNMOVED_IN = {
+    "guzikowa": 0.15
+}  # there they do move in turn, and what a flick risks counts several times as much
 
 
 @functools.cache
@@ -115,7 +118,9 @@ def brought(book: str, ruling: Ruling, before: TableState, side: Side, past: flo
         scored = 1  # in a shoot-out the score does not change
     fouls = sum(1 if call.against == side else -1 for call in ruling.calls)
     counts = stakes(book, before, side)
-    waits = UNMOVED * (before.next.with_ == "play" and ruling.ball is not None and ruling.ball == before.ball)
+    waits = UNMOVED_IN.get(book, UNMOVED) * (
+        before.next.with_ == "play" and ruling.ball is not None and ruling.ball == before.ball
+    )
     return past * scored * counts.scoring - conceded * counts.conceding - FOUL * fouls - waits
 
 
